@@ -5,23 +5,23 @@ import { planTrials } from "./runner/plan.ts"
 import type { KitOptions } from "./subject/options.ts"
 import type { SubjectFactory } from "./subject/subject.ts"
 
-/** How `checkAdapter` is to run. */
+/** Options of `checkAdapter`. */
 export interface CheckOptions extends KitOptions {
   /**
-   * Ends the run when it aborts. The report is then about what has come to its end, and lists the other
-   * rules as `unfinished`. What the case in progress has opened is left open.
+   * Ends the run when it aborts. The report then covers the rules that have finished and lists the
+   * others as `unfinished`. Whatever the case in progress has opened stays open.
    */
   readonly signal?: AbortSignal
 }
 
 /**
- * Runs the contract without a test runner, one case after the other, the lowest level first. Writes
- * what the option `report` asks for, also when the run ends before its time.
+ * Runs the contract without a test runner, one case at a time, the lowest level first. Writes the
+ * reports that the option `report` requests, even if the run ends early.
  *
- * @param subject - the adapter under test, or a function that makes it
- * @param options - how the kit is to run
- * @returns the report; a broken rule is in it and rejects nothing
- * @throws TypeError, at once, when the subject or the options cannot be used
+ * @param subject - the adapter under test, or a factory for it
+ * @param options - configures the run
+ * @returns the report; a broken rule appears in it and does not reject
+ * @throws TypeError synchronously, if the subject or the options are invalid
  */
 export function checkAdapter(
   subject: Adapter | SubjectFactory,

@@ -6,11 +6,11 @@ import type { Plan } from "./runner/plan.ts"
 import { runPlan, type RunTrial } from "./runner/run-plan.ts"
 
 /**
- * Runs a plan without a test runner, and writes what its options ask for, also when the run ends before its
- * time.
+ * Runs a plan without a test runner and writes the reports that its options request, even if the
+ * run ends early.
  *
  * @param plan - what to run
- * @param signal - ends the run
+ * @param signal - ends the run when it aborts
  */
 export async function checkPlan(plan: Plan, signal: AbortSignal | undefined): Promise<Report> {
   const started = new Date()

@@ -6,13 +6,13 @@ import type { StoreKitOptions } from "./subject/store-options.ts"
 import type { StoreFactory } from "./subject/store-subject.ts"
 
 /**
- * Runs the contract of stores without a test runner, the lowest level first. Writes what the option `report`
- * asks for.
+ * Runs the contract for stores without a test runner, the lowest level first. Writes the reports
+ * that the option `report` requests.
  *
- * @param store - the store under test, or a function that makes it
- * @param options - how the kit is to run
- * @returns the report; a broken rule is in it and rejects nothing
- * @throws TypeError, at once, when the store or the options cannot be used
+ * @param store - the store under test, or a factory for it
+ * @param options - configures the run
+ * @returns the report; a broken rule appears in it and does not reject
+ * @throws TypeError synchronously, if the store or the options are invalid
  */
 export function checkStore(
   store: Store | StoreFactory,

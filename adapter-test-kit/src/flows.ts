@@ -10,22 +10,25 @@ import type { SubjectFactory } from "./subject/subject.ts"
 
 export type { FlowId, FlowOptions, FlowResult }
 
-// Imported only where vitest runs, so that the flows also run where it is not installed.
+// Imported only under vitest, so that the flows also run where vitest is not installed.
 const vitest = process.env["VITEST"] === undefined ? undefined : await import("vitest")
 const engines = await loadEngines()
 
-/** Where vitest has this much longer than the flow itself, the flow's own message is what is shown. */
+/**
+ * Extra time that vitest allows beyond the flow's own timeout, so that the flow's own message is
+ * the one shown.
+ */
 const setUpTime = 30_000
 
 /**
- * Registers flows with vitest: sign-ins, sign-outs and deletions through `Auth` of `@lockstep/core` over
- * an adapter, and through that of the published `@auth/core` if it is installed. Each flow looks at the
- * responses, and at what the adapter has then.
+ * Registers flows with vitest. A flow signs in, signs out or deletes users through `Auth` of
+ * `@lockstep/core` on the adapter, and through `Auth` of the published `@auth/core` if it is
+ * installed. Each flow checks the responses and the records that the adapter has afterwards.
  *
- * @param subject - the adapter under test, or a function that makes it
- * @param options - how flows are run
- * @throws TypeError when the options cannot be used
- * @throws Error outside of vitest
+ * @param subject - the adapter under test, or a factory for it
+ * @param options - configures the flows
+ * @throws TypeError if the options are invalid
+ * @throws Error outside vitest
  */
 export function runFlowTests(subject: Adapter | SubjectFactory, options?: FlowOptions): void {
   const resolved = resolveFlowOptions(options)
@@ -56,13 +59,13 @@ export function runFlowTests(subject: Adapter | SubjectFactory, options?: FlowOp
 }
 
 /**
- * Runs flows without a test runner, one after the other.
+ * Runs flows without a test runner, one at a time.
  *
- * @param subject - the adapter under test, or a function that makes it
- * @param options - how flows are run
- * @returns how each came out; one that fails rejects nothing. Without `@auth/core`, its flows are not
- *   applicable
- * @throws TypeError, at once, when the options cannot be used
+ * @param subject - the adapter under test, or a factory for it
+ * @param options - configures the flows
+ * @returns the result of each flow; a failed flow does not reject. Without `@auth/core`, its flows
+ *   are not applicable
+ * @throws TypeError synchronously, if the options are invalid
  */
 export function checkFlows(
   subject: Adapter | SubjectFactory,

@@ -1,4 +1,4 @@
-/** Proves any adapter against the contract. */
+/** The public interface of the kit: tests any adapter or store against the contract. */
 export type { Capabilities, MethodGroup } from "./values/capabilities.ts"
 export type { CaseInfo } from "./bench/case.ts"
 export { checkAdapter, type CheckOptions } from "./check-adapter.ts"

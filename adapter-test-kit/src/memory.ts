@@ -1,3 +1,3 @@
-/** An adapter that keeps everything in memory, for tests and examples. */
+/** An adapter that stores everything in memory, for tests and examples. */
 export { MemoryAdapter } from "./reference/memory-adapter.ts"
 export { memoryStore, type MemoryStore } from "./reference/memory-store.ts"

@@ -10,28 +10,33 @@ import { caseOf } from "./runner/collect-adapter-tests.ts"
 import type { Plan, Trial } from "./runner/plan.ts"
 import { runTrial, type RunTrial } from "./runner/run-plan.ts"
 
-// Imported only where vitest runs, so that all the rest of the kit works where it is not installed.
+// Imported only under vitest, so that the rest of the kit works where vitest is not installed.
 const vitest = process.env["VITEST"] === undefined ? undefined : await import("vitest")
 
-/** Calls that a case may make before vitest gives up on it, all of them as slow as is allowed. */
+/**
+ * Number of calls that the vitest timeout of a case allows for, each as slow as the deadline
+ * permits.
+ */
 const slowCalls = 6
-/** The same for a case that stores many users, or waits for others when it is run again. */
+/**
+ * The same for a case that stores many users, or that waits for other cases before it runs again.
+ */
 const manySlowCalls = 18
 
-/** Whom an error is to name. */
+/** Names for error messages. */
 export interface Registration {
   /** The function that the author called. */
   readonly caller: string
-  /** The function to call outside of vitest. */
+  /** The function to call outside vitest. */
   readonly elsewhere: string
 }
 
 /**
- * Registers a contract with vitest, one test for each case.
+ * Registers a contract with vitest, one test per case.
  *
  * @param plan - what to run
- * @param registration - whom an error is to name
- * @throws Error outside of vitest
+ * @param registration - names for error messages
+ * @throws Error outside vitest
  */
 export function registerPlan(plan: Plan, { caller, elsewhere }: Registration): void {
   if (!vitest) {
@@ -47,7 +52,7 @@ export function registerPlan(plan: Plan, { caller, elsewhere }: Registration): v
       )
       if (trials.length === 0) continue
       describe(`L${level} ${levelTitles[level]}`, () => {
-        // Vitest runs those at the same time that follow each other and may.
+        // Vitest runs consecutive concurrent tests at the same time.
         for (const trial of trials.toSorted(aloneLast)) register(vitest, plan, trial, runs)
       })
     }
@@ -66,14 +71,14 @@ export function registerPlan(plan: Plan, { caller, elsewhere }: Registration): v
     afterAll(async () => {
       await plan.processes.end()
       report(plan, runs, started)
-      // Where only some tests were run, theirs may not be among them.
+      // If only some tests ran, theirs may not be among them.
       const untold = plan.facts.watched.untold()
       if (untold.length > 0) throw new ContractError(untold)
     })
   })
 }
 
-/** Puts trials last that run alone. */
+/** Moves trials that must run alone to the end. */
 function aloneLast(one: Trial, other: Trial): number {
   return Number(one.isAlone) - Number(other.isAlone)
 }
@@ -95,7 +100,10 @@ function register({ test }: typeof Vitest, plan: Plan, trial: Trial, runs: RunTr
   )
 }
 
-/** How many calls a trial may make, all as slow as is allowed: more if it stores users, or may run again. */
+/**
+ * Returns how many calls a trial may make, each as slow as the deadline permits. A trial that
+ * stores users or may run again gets more.
+ */
 function callsOf({ id, rule }: Trial, isConcurrent: boolean): number {
   if (isOwnCaseId(id)) return slowCalls + ownCaseDeadlines
   return rule === "E3" || isConcurrent ? manySlowCalls : slowCalls

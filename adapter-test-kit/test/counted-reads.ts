@@ -1,7 +1,7 @@
 import type { MemoryStore } from "@lockstep/adapter-test-kit/memory"
 
 /**
- * Counts the records that are read of a store from now on: one for a look-up by key, and each that an
+ * Counts the records that are read of a store from now on: one for a lookup by key, and each that an
  * iteration comes to.
  *
  * @param store - whose maps are changed

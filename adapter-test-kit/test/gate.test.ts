@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createGate } from "../src/runner/gate.ts"
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function workOf(name: string, log: string[]) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const run = async () => {

@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest"
 import { acceptsATakenAddress } from "./broken/accepts-a-taken-address.ts"
 import { unlinksWidely } from "./broken/unlinks-widely.ts"
 
-/** Options that the types forbid; not everybody writes TypeScript. */
+/** Options that the types forbid; not everyone writes TypeScript. */
 const wrong = (options: object): KitOptions => options
 
 describe("options that cannot be meant are an error at once", () => {

@@ -38,7 +38,7 @@ afterAll(() => {
 })
 
 /**
- * Runs the sample with vitest, in a process of its own.
+ * Runs the sample with vitest, in its own process.
  *
  * @param parallel - the option
  * @param meeting - so many cases have to be open at the same time before the first of them goes on

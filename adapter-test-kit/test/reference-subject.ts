@@ -29,7 +29,7 @@ export function referenceSubject(store: MemoryStore = memoryStore()): SubjectFac
   })
 }
 
-/** What else the rules need to be told to apply. */
+/** What else the rules need to apply. */
 export const referenceOptions: KitOptions = {
   name: "the reference, with everything a subject can offer",
   capabilities: { nulls: "filled" },

@@ -14,7 +14,7 @@ test(
         model: { runs: 5 },
       })
       const broken = report.rules.filter(({ status }) => status === "fail")
-      // Each has histories and sequences of its own; the seeds tell which.
+      // Each has its own histories and sequences; the seeds identify them.
       expect(broken, `repetition ${repetition}, seeds ${report.seeds.join(" ")}`).toEqual([])
     }
   },

@@ -3,17 +3,17 @@ import { NeverSettled } from "../values/assert.ts"
 import { idKindOf } from "../values/capabilities.ts"
 import type { CaseTools } from "./case.ts"
 
-// By the kind of an ID that the store issued: one that does not exist.
+// IDs that do not exist, by the kind of ID that the store issues.
 const unissued = {
   uuid: () => randomUUID(),
   objectid: () => randomBytes(12).toString("hex"),
-  // The highest that fits into 32 bits: stores count up from the bottom.
+  // The highest value that fits into 32 bits: stores count up from the bottom.
   integer: () => String(2 ** 31 - 1),
   other: (issued: string) => randomBytes(issued.length).toString("hex").slice(0, issued.length),
 }
 
 /**
- * An id that no user has or had, of the kind that the store issues.
+ * Returns an ID that no user has or had, of the kind that the store issues.
  *
  * @param tools - of the case
  */
@@ -24,7 +24,7 @@ export async function unissuedUserId({ has, newUser }: CaseTools): Promise<strin
 }
 
 /**
- * The id of a user who does not exist, of the kind that the store issues.
+ * Returns the ID of a user who does not exist, of the kind that the store issues.
  *
  * @param tools - of the case
  */
@@ -37,7 +37,7 @@ export async function absentUserId(tools: CaseTools): Promise<string> {
 }
 
 /**
- * Stores a record that the adapter may refuse.
+ * Stores a record that the adapter may reject.
  *
  * @param call - starts the call
  * @returns whether it was stored

@@ -10,34 +10,34 @@ import type { CaseNeeds, InstanceLimits } from "./case.ts"
 import { NeverClosed, NeverMade } from "./never-ends.ts"
 import type { RunFacts } from "./run-facts.ts"
 
-/** An instance of the subject. */
+/** An open instance of the subject. */
 export interface Opened {
   readonly subject: Subject
   /**
-   * @param timeoutMs - how long it may take, in milliseconds
-   * @throws {NeverClosed} when it takes longer
+   * @param timeoutMs - maximum duration, in milliseconds
+   * @throws {NeverClosed} if it takes longer
    */
   close(timeoutMs: number): Promise<void>
 }
 
 /** The instances of one namespace. */
 export interface Instances {
-  /** Whether one of them was to connect through the wire, which let it, and none did. */
+  /** Whether at least one instance should have connected through the wire, but none did. */
   readonly ignoresWire: () => boolean
   open(limits?: InstanceLimits): Promise<Opened>
   openElsewhere(module: string, timeZone?: string, clockAhead?: number): Promise<OtherProcess>
   /**
-   * Closes those that are open, the last one first, and then the wire. One that does not come to its end
-   * is left when the wire is gone.
+   * Closes the open instances, the last one first, and then the wire. An instance that still has
+   * not closed after the wire has closed is left open.
    *
-   * @param timeoutMs - how long each of them may take, in milliseconds
-   * @returns whether all of them came to their end
-   * @throws what one of them throws in time
+   * @param timeoutMs - maximum duration for each instance, in milliseconds
+   * @returns whether all of them closed
+   * @throws the error of an instance that fails in time
    */
   close(timeoutMs: number): Promise<boolean>
 }
 
-/** What instances are made with. */
+/** The parts from which instances are created. */
 export interface InstanceSource {
   readonly subject: Adapter | SubjectFactory
   readonly options: ResolvedOptions
@@ -49,17 +49,20 @@ interface Closable {
   close(): Promise<void>
 }
 
-/** Making and emptying tables may take so many times as long as a call of a method. */
+/** Creating and emptying tables may take this many times as long as one method call. */
 const slowness = 3
 
-/** What the signals of all cases abort with: each would make an error of its own, with a stack that is never read. */
+/**
+ * Abort reason shared by the signals of all cases. Otherwise each signal would create an error with
+ * a stack that is never read.
+ */
 const caseIsOver = new DOMException("The case is over.", "AbortError")
 
-/** Enough for what waited for nothing but its connections, in milliseconds. */
+/** Long enough for closings that waited only for their connections, in milliseconds. */
 const aMoment = 500
 
 /**
- * How long a function of the subject may take that is no method, in milliseconds.
+ * Returns the timeout of a function of the subject that is not an adapter method, in milliseconds.
  *
  * @param options - of the run
  */
@@ -68,10 +71,10 @@ export function timeoutOf({ deadline }: ResolvedOptions): number {
 }
 
 /**
- * How long an instance may take to close, in milliseconds: not long where one was not closed before, or
- * may wait for a call that does not come to its end.
+ * Returns the timeout for closing an instance, in milliseconds. It is short if an earlier instance
+ * did not close, or if this one may wait for a call that does not settle.
  *
- * @param source - what instances are made with
+ * @param source - the parts from which instances are created
  * @param watches - of the calls
  */
 export function closingTimeout(
@@ -86,10 +89,10 @@ export function closingTimeout(
 /**
  * Opens the instances of one namespace and closes them together, and then the wire.
  *
- * @param source - what they are made with
+ * @param source - the parts from which they are created
  * @param asks - what the case needs
  * @param namespace - unique to this run of the case
- * @param wire - what they are to connect to
+ * @param wire - the proxy that they connect to
  */
 export function instancesOf(
   source: InstanceSource,
@@ -129,7 +132,7 @@ export function instancesOf(
 }
 
 interface Contexts extends Pick<Instances, "ignoresWire"> {
-  /** What an instance is told, except for the signal. */
+  /** The context of an instance, without the signal. */
   told(instance: number, limits: InstanceLimits): Omit<SubjectContext, "signal">
 }
 
@@ -161,12 +164,12 @@ function contextsOf(
 }
 
 interface Closing {
-  /** What has not come to its end. */
+  /** Closings that have not settled. */
   readonly waiting: readonly Promise<unknown>[]
   readonly errors: readonly unknown[]
 }
 
-/** Once one of them takes too long, the others are not awaited. */
+/** After one of them takes too long, the others are not awaited. */
 async function closeInTurn(instances: readonly Closable[], enough: number): Promise<Closing> {
   const waiting: Promise<unknown>[] = []
   const errors: unknown[] = []
@@ -180,7 +183,7 @@ async function closeInTurn(instances: readonly Closable[], enough: number): Prom
 
 async function madeInTime(making: Promise<Subject>, timeoutMs: number): Promise<Subject> {
   if (await resolvesWithin(making, timeoutMs)) return making
-  // What is made in the end is of no use.
+  // An instance that arrives too late is not used.
   void making.then((subject) => subject.close?.()).catch(() => {})
   throw new NeverMade(timeoutMs)
 }
@@ -189,12 +192,14 @@ async function closedInTime(instance: Closable, timeoutMs: number): Promise<void
   if (!(await resolvesWithin(instance.close(), timeoutMs))) throw new NeverClosed(timeoutMs)
 }
 
-/** Pools reject a second close; a case may have closed its instance already. */
+/**
+ * Closes only once: pools reject a second close, and a case may have closed its instance already.
+ */
 function closingOnce(subject: Subject): Closable {
   let first: Promise<void> | undefined
   return {
     close(): Promise<void> {
-      // The first to close it was told.
+      // The first caller has already received the error.
       if (first) return first.catch(() => {})
       first = (async () => subject.close?.())()
       return first

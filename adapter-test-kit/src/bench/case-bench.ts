@@ -22,42 +22,42 @@ import {
 import type { RunFacts } from "./run-facts.ts"
 import { isStoreShared } from "./same-store.ts"
 
-/** Everything that one run of a case stands on. */
+/** Everything that one run of a case uses. */
 export interface CaseBench {
   readonly subject: Subject
   readonly sample: Samples
   readonly tools: CaseTools
   /** Watches of all adapters that the case used, the main one first. */
   readonly watches: readonly [Watch, ...Watch[]]
-  /** The proxy, where the case asked for it. */
+  /** The proxy, if the case needs it. */
   readonly wire: Wire | undefined
-  /** Whether the factory does not connect to the endpoint that it is given. */
+  /** Whether the factory does not connect to the endpoint that it receives. */
   readonly ignoresWire: () => boolean
-  /** How long a function of the subject may take that is no method, in milliseconds. */
+  /** Timeout of a function of the subject that is not an adapter method, in milliseconds. */
   readonly timeoutMs: number
-  /** Starts a watch that belongs to no case, and whose results are never changed. */
+  /** Starts a watch that belongs to no case and never changes results. */
   watchApart(): Watch
   /**
    * Closes everything.
    *
-   * @returns whether all of it came to its end
+   * @returns whether all of it closed in time
    * @throws what the subject's own functions throw
    */
   close(): Promise<boolean>
 }
 
-/** What does not differ from case to case. */
+/** Settings that are the same for all cases. */
 export interface BenchSettings extends InstanceSource {
   note(facts: Partial<Capabilities>): void
-  /** Other cases run at the same time, perhaps on the same store. */
+  /** Whether other cases run at the same time, perhaps on the same store. */
   readonly isAmongOthers?: true
 }
 
 /**
  * Opens the subject for one run of a case.
  *
- * @param settings - what does not differ from case to case
- * @param asks - what the case needs beside methods
+ * @param settings - those that are the same for all cases
+ * @param asks - what the case needs besides methods
  * @param namespace - unique to this run
  */
 export async function openBench(
@@ -78,7 +78,7 @@ export async function openBench(
   }
 }
 
-/** What further instances of a case are opened with. */
+/** The parts from which a case opens other instances. */
 interface FurtherInstances {
   readonly asks: CaseNeeds
   readonly instances: Instances
@@ -129,7 +129,7 @@ function given(wire: Wire | undefined): Wire {
   return wire
 }
 
-/** The ways to keep something for the report. */
+/** The functions that record facts for the report. */
 function notesIn(
   facts: RunFacts,
 ): Pick<CaseTools, "measured" | "compared" | "searched" | "seeded"> {
@@ -141,7 +141,7 @@ function notesIn(
   }
 }
 
-/** The ways to further instances. */
+/** The functions that open other instances. */
 function otherInstances(
   settings: BenchSettings,
   { asks, instances }: FurtherInstances,
@@ -182,7 +182,7 @@ function otherInstances(
   }
 }
 
-/** A store says by itself that another instance has entries of its own. */
+/** A store declares itself whether another instance has separate entries. */
 function requireShared({ adapter }: Subject): void {
   if ("shared" in adapter && adapter.shared === false) {
     throw new NotApplicable("the store says that its instances do not share their entries")

@@ -14,76 +14,76 @@ import type { SequenceCount } from "../values/sequence-count.ts"
 import type { WatchedAdapter } from "../watch/watched-adapter.ts"
 import type { Wire } from "../wire/wire.ts"
 
-/** What a case is about. */
+/** Description of a case. */
 export interface CaseInfo {
-  /** Rule and number, for example `U8.1`; or that of a case of your own, for example `own.1`. */
+  /** Rule and number, for example `U8.1`. For your own case, its ID, for example `own.1`. */
   readonly id: string
-  /** For a case of your own, the case itself. */
+  /** The rule of the case. For your own case, the case itself. */
   readonly rule: JudgedId
   readonly level: Level
-  /** The behaviour, as a sentence. */
+  /** The behavior, as a sentence. */
   readonly title: string
-  /** Methods without which the case does not apply. */
+  /** Methods the case needs. If one is missing, the case is not applicable. */
   readonly needs: readonly string[]
 }
 
-/** Another instance of the subject, on the store of the first. */
+/** Another instance of the subject, on the store of the first instance. */
 export interface AnotherInstance {
   readonly adapter: WatchedAdapter
-  /** Closes it before the case is over. */
+  /** Closes it before the case ends. */
   close(): Promise<void>
 }
 
 /** An instance in this process. */
 export interface SecondInstance extends AnotherInstance {
-  /** What the factory made, unwrapped. */
+  /** What the factory returned, unwrapped. */
   readonly subject: Subject
 }
 
 /** An instance in another process. */
 export interface InstanceElsewhere extends AnotherInstance, Pick<OtherProcess, "together"> {}
 
-/** What an instance is told, beside what all instances of a case are told. */
+/** Parts of an instance's context that can differ between instances of a case. */
 export interface InstanceLimits {
-  /** The most connections that it may open. */
+  /** Maximum number of connections that it may open. */
   readonly pool?: number
   /** How long a call should wait for the database, in milliseconds. */
   readonly timeout?: number
-  /** Whether it connects to the database itself where the kit's proxy stands before that. */
+  /** Whether it connects directly to the database although the kit's proxy is in front of it. */
   readonly pastWire?: boolean
 }
 
-/** What a case asks for that most cases do without. */
+/** Needs that few cases have. */
 export interface CaseNeeds extends Omit<InstanceLimits, "pastWire"> {
-  /** Whether the first instance connects to the database itself, past the proxy. */
+  /** Whether the first instance connects directly to the database, past the proxy. */
   readonly firstPastWire?: true
   /**
-   * Puts the kit's proxy between the subject and its database; not applicable without its address,
-   * except with `if-given`.
+   * Puts the kit's proxy between the subject and its database. Without the database's address the
+   * case is not applicable, except with `if-given`.
    */
   readonly wire?: true | "if-given"
   /**
-   * Whether three unrelated users are looked at before and after the case. Left out, they are up to level 1,
-   * where every method is called. Above, the same calls are made with other values, so that only those are
-   * watched that could reach other records by them.
+   * Whether three unrelated users are checked before and after the case. Default: `true` up to
+   * level 1, where every method is called. Higher levels make the same calls with other values, so
+   * only cases that could reach other records set it.
    */
   readonly bystanders?: boolean
   /**
-   * Whether nothing else may run meanwhile. Left out, that is so from level 3 on; below, only cases need it
-   * that look at what all have in common: the process, or every record of the store.
+   * Whether nothing else may run at the same time. Default: `true` from level 3. Below it, only
+   * cases that check shared state need it: the process, or every record of the store.
    */
   readonly alone?: boolean
-  /** Further instances are good for the case even when they share nothing with the first. */
+  /** Whether the case can use other instances even if they share nothing with the first. */
   readonly anyStore?: true
 }
 
-/** What a case works with. */
+/** Tools of a case. */
 export interface CaseTools {
-  /** The adapter under watch: copies in, copies out. */
+  /** The watched adapter. Arguments and results are copied. */
   readonly adapter: WatchedAdapter
-  /** The adapter under watch, with the very objects that are given and returned. */
+  /** The watched adapter. Arguments and results are the original objects. */
   readonly direct: WatchedAdapter
-  /** What the author handed in, unwrapped. */
+  /** What the author passed, unwrapped. */
   readonly subject: Subject
   readonly sample: Samples
   has(method: AdapterMethod): boolean
@@ -92,32 +92,36 @@ export interface CaseTools {
   /**
    * Opens a second instance.
    *
-   * @throws {NotApplicable} when only one adapter was handed in, or instances share nothing
+   * @throws {NotApplicable} if the author passed an adapter without a factory, or if instances
+   *   share nothing
    */
   another(limits?: InstanceLimits): Promise<SecondInstance>
   /**
    * Opens an instance in another process.
    *
-   * @param timeZone - of that process, by its IANA name; that of this process when left out
+   * @param timeZone - of that process, by its IANA name. Default: the time zone of this process
    * @param clockAhead - how far the clock of that process is ahead, in milliseconds
-   * @throws {NotApplicable} without the option `module`, or when it shares nothing with the first
+   * @throws {NotApplicable} without the option `module`, or if it shares nothing with the first
    */
   elsewhere(timeZone?: string, clockAhead?: number): Promise<InstanceElsewhere>
-  /** The connections to the database. @throws {NotApplicable} when the case did not ask for them */
+  /**
+   * The connections to the database. @throws {NotApplicable} if the case does not declare that it
+   * needs them
+   */
   wire(): Wire
-  /** Watches an adapter that the case came by in another way. */
+  /** Watches an adapter that the case obtained in another way. */
   watch(adapter: Adapter): WatchedAdapter
-  /** What the author said about the adapter. */
+  /** The author's options. */
   readonly options: CaseOptions
-  /** Keeps a fact for the report. */
+  /** Records a fact for the report. */
   note(facts: Partial<Capabilities>): void
-  /** Keeps what a method costs for the report. */
+  /** Records the cost of a method for the report. */
   measured(method: AdapterMethod | StoreMethod, cost: MethodCost): void
-  /** Keeps for the report how look-ups among few and among many users were compared. */
+  /** Records for the report how lookups among few and among many users compare. */
   compared(measure: LookUpMeasure): void
-  /** Keeps for the report how many random sequences about an area were run. */
+  /** Records for the report how many random sequences about an area ran. */
   searched(area: string, count: SequenceCount): void
-  /** Keeps the seed of a random sequence for the report. */
+  /** Records the seed of a random sequence for the report. */
   seeded(seed: number): void
 }
 
@@ -133,7 +137,7 @@ export interface ContractCase extends BenchCase {
   readonly needs: readonly AdapterMethod[]
 }
 
-/** A case that found out on the way that it says nothing about this adapter. */
+/** Thrown by a case that turns out not to apply to this adapter. */
 export class NotApplicable extends Error {
   constructor(reason: string) {
     super(reason)
@@ -141,7 +145,7 @@ export class NotApplicable extends Error {
   }
 }
 
-/** A case that could not come to a verdict, which is no verdict in favour of the adapter. */
+/** Thrown by a case that could not reach a verdict. This does not count in favor of the adapter. */
 export class NotJudged extends Error {
   constructor(reason: string) {
     super(reason)
@@ -150,13 +154,13 @@ export class NotJudged extends Error {
 }
 
 /**
- * Writes down a case.
+ * Defines a case.
  *
- * @param id - the rule that it proves, and a number that tells it from the rule's other cases
- * @param title - the behaviour, as a sentence
- * @param needs - methods without which it does not apply
- * @param run - fails by throwing
- * @param asks - what it needs beside methods
+ * @param id - the rule that it tests, and a number unique within that rule
+ * @param title - the behavior, as a sentence
+ * @param needs - methods without which it is not applicable
+ * @param run - throws if the case fails
+ * @param asks - what it needs besides methods
  */
 export function defineCase(
   id: CaseId,
@@ -165,13 +169,13 @@ export function defineCase(
   run: (tools: CaseTools) => Promise<void>,
   asks: CaseNeeds = {},
 ): ContractCase {
-  // What is before the dot is the name of a rule, as its type says.
+  // By its type, the part before the dot is the name of a rule.
   const rule = ruleNameOf(id) as RuleId
   return { id, rule, level: ruleOf(rule).level, title, needs, run, asks }
 }
 
-/** What a case asks for that makes the calls of others: what becomes of other users is seen there. */
+/** Needs of a case that repeats the calls of other cases, which already check the other users. */
 export const withoutBystanders: CaseNeeds = { bystanders: false }
 
-/** What a case above level 1 asks for whose calls could reach the records of other users. */
+/** Needs of a case above level 1 whose calls could reach the records of other users. */
 export const withBystanders: CaseNeeds = { bystanders: true }

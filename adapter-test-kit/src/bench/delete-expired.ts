@@ -6,19 +6,19 @@ import { NotApplicable, type CaseTools } from "./case.ts"
 /** Deletes records that have expired. */
 export type DeleteExpired = ExpiredRecords["deleteExpired"]
 
-/** Longer than a method may take, as it works on many records. */
+/** Longer than the timeout of a method, because it works on many records. */
 const timeoutMs = 30_000
 
 /**
- * The adapter's `deleteExpired`; each call ends.
+ * Returns the adapter's `deleteExpired`, wrapped so that each call ends.
  *
- * @throws {NotApplicable} when it has none
+ * @throws {NotApplicable} if it has none
  */
 export function deletionOf({ subject }: CaseTools): DeleteExpired {
   const method: unknown = Reflect.get(subject.adapter, "deleteExpired")
   if (typeof method !== "function") throw new NotApplicable("the adapter has no deleteExpired")
   return async (limit) => {
-    // A function of an adapter under test; what it resolves to is checked below.
+    // A function of an adapter under test. Its result is checked below.
     const deletion = Promise.resolve(Reflect.apply(method, undefined, [limit]) as unknown)
     const isDone = await resolvesWithin(deletion, timeoutMs)
     ensure(isDone, "deleteExpired", `resolved within ${timeoutMs} ms`, "still waiting")

@@ -1,7 +1,7 @@
 import type { AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
 import { NotApplicable, type CaseTools } from "./case.ts"
 
-/** What is needed to end all sessions but one. */
+/** Methods needed to end all sessions except one. */
 export const exceptMethods: readonly AdapterMethod[] = [
   "createUser",
   "createSession",
@@ -10,10 +10,10 @@ export const exceptMethods: readonly AdapterMethod[] = [
 ]
 
 /**
- * A user with sessions, the first of which is the current one.
+ * Creates a user with sessions. The first session is the current one.
  *
  * @param tools - of the case
- * @param count - how many
+ * @param count - number of sessions
  */
 export async function withSessions(
   { adapter, sample, newUser }: Pick<CaseTools, "adapter" | "sample" | "newUser">,
@@ -30,11 +30,11 @@ export async function withSessions(
 }
 
 /**
- * Makes sure that an adapter leaves the session of `except`. It need not: one that was written before there
- * was this argument ends all of them.
+ * Checks that an adapter keeps the session of `except`. Adapters written before this argument
+ * existed end all sessions, and are allowed to.
  *
  * @param tools - of the case
- * @throws {NotApplicable} when it ends that one too
+ * @throws {NotApplicable} if it ends that session too
  */
 export async function requireExcept(
   tools: Pick<CaseTools, "adapter" | "sample" | "newUser">,

@@ -4,14 +4,14 @@ import { ensure } from "../values/assert.ts"
 import { toCode } from "../values/print-code.ts"
 import { NotApplicable } from "./case.ts"
 
-/** The values of one round: the given one of each field. */
+/** The values of one round: for each field, the value at this index. */
 const round = (fields: ExtraFields, index: number): object =>
   Object.fromEntries(
     Object.entries(fields).map(([field, values]) => [field, values[index % values.length]]),
   )
 
 /**
- * The first value of each field; nothing when there are none.
+ * Returns the first value of each field; an empty object without fields.
  *
  * @param fields - from the options
  */
@@ -20,11 +20,11 @@ export function firstOf(fields: ExtraFields): object {
 }
 
 /**
- * Fails unless a record has these extra fields; null and nothing are the same.
+ * Throws unless a record has these extra fields. `null` and a missing field are equal.
  *
  * @param seen - the record
  * @param expected - the fields
- * @param what - which record
+ * @param what - name of the record
  */
 export function hasFields(seen: object | null | undefined, expected: object, what: string): void {
   for (const [field, value] of Object.entries(expected)) {
@@ -36,11 +36,11 @@ export function hasFields(seen: object | null | undefined, expected: object, wha
 }
 
 /**
- * Rounds of values that go through every value of every field.
+ * Returns rounds of values that cover every value of every field.
  *
  * @param fields - from the options
- * @param option - named when there are none
- * @throws NotApplicable when the option was not given
+ * @param option - named if there are no fields
+ * @throws NotApplicable if the option was not given
  */
 export function roundsOf(fields: ExtraFields, option: string): object[] {
   const lengths = Object.values(fields).map(({ length }) => length)

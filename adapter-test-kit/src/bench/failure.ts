@@ -7,16 +7,16 @@ import { callsToCode, type LoggedCall } from "../watch/call-log.ts"
 import type { Finding } from "../watch/finding.ts"
 import type { CaseInfo } from "./case.ts"
 
-/** A rule that a case saw broken, with all that a reader needs to see it too. */
+/** A broken rule that a case found, with all that a reader needs to reproduce it. */
 export interface Failure extends Finding {
-  /** The case that saw it; not always one of the rule's own. */
+  /** The case that found it. It may belong to another rule. */
   readonly caseId: string
   readonly title: string
   /** Code that repeats the calls. */
   readonly repro: string
 }
 
-/** So many calls are shown at most: random sequences make thousands. */
+/** Maximum number of calls shown: random sequences make thousands. */
 const mostCalls = 300
 const faultLevel: Level = 4
 
@@ -36,7 +36,7 @@ export class ContractError extends Error {
  *
  * @param info - the case
  * @param error - what it threw
- * @param calls - the calls until then
+ * @param calls - the calls up to that point
  */
 export function findingOf(info: CaseInfo, error: unknown, calls: readonly LoggedCall[]): Finding {
   if (error instanceof Violation) {
@@ -50,10 +50,10 @@ export function findingOf(info: CaseInfo, error: unknown, calls: readonly Logged
 }
 
 /**
- * Adds to a finding which case saw it and how to see it again.
+ * Adds to a finding the case that found it and how to reproduce it.
  *
  * @param info - the case
- * @param finding - what it saw
+ * @param finding - what it found
  * @param calls - the calls that it made
  */
 export function failureOf(info: CaseInfo, finding: Finding, calls: readonly LoggedCall[]): Failure {
@@ -61,13 +61,15 @@ export function failureOf(info: CaseInfo, finding: Finding, calls: readonly Logg
   return { ...finding, caseId: info.id, title: info.title, repro: finding.repro ?? shown }
 }
 
-/** Calls alone do not show what becomes of them when the kit disturbs their connections meanwhile. */
+/**
+ * Calls alone do not reproduce a fault, because the kit disturbs the connections during the calls.
+ */
 function sameCase({ id, rule, level }: CaseInfo): string {
   const check = isStoreRuleId(rule) ? "checkStore" : "checkAdapter"
   return `await ${check}(factory, { database, level: ${level}, only: ["${rule}"] }) // case ${id}`
 }
 
-/** What the subject is called in code. */
+/** The subject's name in code. */
 function nameOf({ rule }: CaseInfo): string {
   return isStoreRuleId(rule) ? "store" : "adapter"
 }
@@ -79,9 +81,10 @@ function lastCalls(calls: readonly LoggedCall[], name: string): string {
 }
 
 /**
- * Says which rule is broken, why it matters, what was expected and seen, and how to see it again.
+ * Formats a failure: the broken rule, its reason, the expected and actual results, and how to
+ * reproduce it.
  *
- * @param failure - what a case saw
+ * @param failure - what a case found
  */
 export function formatFailure(failure: Failure): string {
   const lines = [

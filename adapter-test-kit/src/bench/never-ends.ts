@@ -1,6 +1,6 @@
 import { NeverSettled } from "../values/assert.ts"
 
-/** An instance of the subject was not closed in time. */
+/** Thrown if an instance of the subject does not close in time. */
 export class NeverClosed extends NeverSettled {
   constructor(deadline: number) {
     super("close of the subject", deadline)
@@ -8,7 +8,7 @@ export class NeverClosed extends NeverSettled {
   }
 }
 
-/** The factory did not make an instance in time. */
+/** Thrown if the factory does not create an instance in time. */
 export class NeverMade extends Error {
   constructor(timeoutMs: number) {
     super(`The factory has made nothing within ${timeoutMs} ms.`)

@@ -4,14 +4,14 @@ import { NeverSettled } from "../values/assert.ts"
 import type { Samples } from "../values/samples.ts"
 import type { WatchedAdapter } from "../watch/watched-adapter.ts"
 
-/** An adapter, and the means to use it. */
+/** An adapter and what is needed to use it. */
 export interface UsageFixture {
   readonly adapter: WatchedAdapter
   readonly sample: Samples
   has(method: AdapterMethod): boolean
 }
 
-/** The methods that rejected, with what they rejected with. */
+/** The methods that rejected, with their rejection values. */
 export type Rejections = ReadonlyMap<AdapterMethod, unknown>
 
 type Step = <Result>(
@@ -20,10 +20,10 @@ type Step = <Result>(
 ) => Promise<Result | undefined>
 
 /**
- * Uses every method that is there once, with nothing unusual about it, and in an order in which each
- * can succeed. A method whose predecessor is missing or failed is left out.
+ * Calls every existing method once, with usual values and in an order in which each can succeed.
+ * Skips a method if one that it depends on is missing or failed.
  *
- * @param fixture - the adapter, and the means to use it
+ * @param fixture - the adapter and what is needed to use it
  */
 export async function ordinaryUse(fixture: UsageFixture): Promise<Rejections> {
   const rejections = new Map<AdapterMethod, unknown>()
@@ -87,7 +87,7 @@ async function useSessions({ adapter, sample, has }: UsageFixture, step: Step, u
   await step("updateSession", () => adapter.updateSession(patch))
   await step("listSessionsByUserId", () => adapter.listSessionsByUserId(session.userId))
   await step("deleteSession", () => adapter.deleteSession(sessionToken))
-  // Without cascades, a session that is never ended would keep its user.
+  // Without cascades, a session that never ends would keep its user from being deleted.
   if (!has("deleteSessionsByUserId")) return
   const other = sample.session(session.userId)
   if (user) await step("createSession", () => adapter.createSession(other))

@@ -3,13 +3,13 @@ import type { OwnCase, OwnCaseTools } from "../subject/own-case.ts"
 import { NeverSettled } from "../values/assert.ts"
 import { NotApplicable, type BenchCase, type CaseTools } from "./case.ts"
 
-/** A case of an author's own may take so many times as long as one call of it. */
+/** An author's own case may take this many times as long as one call in it. */
 export const ownCaseDeadlines = 5
 
 type Work = () => Awaitable<unknown>
 
 /**
- * Makes a case that is run as those of the contract are.
+ * Creates a case that runs like the contract's cases.
  *
  * @param own - as the author defined it
  */
@@ -24,7 +24,7 @@ async function runOwnCase(own: OwnCase, tools: CaseTools): Promise<void> {
   try {
     await inTime(`case ${own.id}`, () => own.run(toolsOf(tools, works)), longest)
   } catch (error) {
-    // What the case has thrown says more than what its clean-up, perhaps therefore, throws.
+    // The case's error says more than an error of its clean-up, which may be a consequence.
     await cleanUp(works, longest).catch(() => {})
     throw error
   }
@@ -50,7 +50,7 @@ function toolsOf(tools: CaseTools, works: Work[]): OwnCaseTools {
   }
 }
 
-/** Runs all of them, and then throws what the first that failed has thrown. */
+/** Runs all of them, then throws the error of the first that failed. */
 async function cleanUp(works: readonly Work[], longest: number): Promise<void> {
   const errors: unknown[] = []
   for (const work of works.toReversed()) {

@@ -5,28 +5,28 @@ import type { StoreMethod } from "../values/store-methods.ts"
 import type { SequenceCount } from "../values/sequence-count.ts"
 import { watchRules, type WatchedRules } from "./watched-rules.ts"
 
-/** What cases found out beside their verdict; goes into the report. */
+/** Facts that cases found besides their verdicts, for the report. */
 export interface RunFacts {
   readonly methods: Partial<Record<AdapterMethod | StoreMethod, MethodCost>>
-  /** Seeds of the random sequences that were run. */
+  /** Seeds of the random sequences that ran. */
   readonly seeds: number[]
-  /** How many of them were run, by what they are about. */
+  /** Number of sequences that ran, by area. */
   readonly sequences: Record<string, SequenceCount>
-  /** How look-ups among few and among many users were compared; left out where they were not. */
+  /** How lookups among few and among many users compare; absent if not compared. */
   lookUps?: LookUpMeasure
-  /** Cases after which the subject was not closed: it took too long, or a fault was in the way. */
+  /** Cases after which the subject was not closed: it took too long, or a fault prevented it. */
   readonly unclosed: Set<string>
-  /** Whether the adapter was found to have no method at all. */
+  /** Whether the adapter has no methods at all. */
   isEmpty: boolean
-  /** What cases saw of rules that are not their own. */
+  /** Failures of rules other than the case's own rule. */
   readonly watched: WatchedRules
-  /** Whether instances share a store: in this process, and with another one. Found out once. */
+  /** Whether instances share a store, in this process and with another process. Determined once. */
   readonly sharing: { here?: Promise<boolean>; elsewhere?: Promise<boolean> }
-  /** What bystanders were read as, by what was looked at: whether exactly as they were stored. */
+  /** Whether bystanders were read exactly as they were stored, by what was read. */
   readonly bystanders: Map<string, boolean>
 }
 
-/** Starts with nothing found out. */
+/** Creates facts for a new run. */
 export function noFacts(): RunFacts {
   return {
     methods: {},

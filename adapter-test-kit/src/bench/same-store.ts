@@ -4,12 +4,12 @@ import { watchAdapter, type Watch } from "../watch/watched-adapter.ts"
 import { instancesOf, type InstanceSource } from "./bench-instances.ts"
 
 /**
- * Finds out whether a second instance of the subject has the store of the first. An instance that lags
- * behind has it too: what was written is looked for again after further calls.
+ * Determines whether a second instance of the subject uses the store of the first. An instance that
+ * lags behind counts as sharing: the kit looks for the written records again after other calls.
  *
- * @param source - what instances are made with
- * @param module - where the second instance is made, when that is in another process
- * @returns false only when neither finds anything that the other one wrote
+ * @param source - the parts from which instances are created
+ * @param module - the module that creates the second instance, if that is in another process
+ * @returns false only if neither instance finds anything that the other one wrote
  */
 export async function isStoreShared(source: InstanceSource, module?: string): Promise<boolean> {
   const { deadline } = source.options
@@ -28,7 +28,7 @@ export async function isStoreShared(source: InstanceSource, module?: string): Pr
       sample,
     )
   } catch {
-    // What cannot be opened or used is the business of the cases.
+    // Instances that cannot be opened or used are reported by the cases.
     return true
   } finally {
     await instances.close(deadline).catch(() => false)
@@ -55,7 +55,7 @@ async function sharesUsers(one: Watch, other: Watch, sample: Samples): Promise<b
   return isFound
 }
 
-/** Two stores may give the same id to different users. */
+/** Two stores may give the same ID to different users. */
 async function isUser(
   { adapter }: Watch,
   { id, email }: { readonly id: string; readonly email: string },

@@ -8,35 +8,35 @@ import type { StoreMethod } from "../values/store-methods.ts"
 import type { WatchedAdapter } from "../watch/watched-adapter.ts"
 import type { BenchCase, CaseNeeds, CaseTools, InstanceLimits } from "./case.ts"
 
-/** The store under test as cases see it: each call has to settle within the deadline. */
+/** The store under test as cases see it: each call must settle within the deadline. */
 export type WatchedStore = CheckedAdapter<Store>
 
 /** Another instance of the store under test. */
 export interface OtherStore {
   readonly store: WatchedStore
-  /** Closes it before the case is over. */
+  /** Closes it before the case ends. */
   close(): Promise<void>
 }
 
-/** What a case for stores works with. */
+/** Tools of a case for stores. */
 export interface StoreTools {
   readonly store: WatchedStore
-  /** What the runner gives to every case. */
+  /** The tools that the runner gives to every case. */
   readonly tools: CaseTools
   readonly raw: Partial<StoreReaders>
-  /** A key that nothing else uses. */
+  /** Returns a key that nothing else uses. */
   key(about?: string): string
   /**
    * Opens a second instance in this process.
    *
-   * @throws {NotApplicable} without a factory, and where entries are not shared
+   * @throws {NotApplicable} without a factory, or if entries are not shared
    */
   another(limits?: InstanceLimits): Promise<OtherStore>
   /**
    * Opens an instance in another process.
    *
    * @param clockAhead - how far the clock of that process is ahead, in milliseconds
-   * @throws {NotApplicable} without the option `module`, and where entries are not shared
+   * @throws {NotApplicable} without the option `module`, or if entries are not shared
    */
   elsewhere(clockAhead?: number): Promise<OtherStore>
 }
@@ -48,12 +48,12 @@ export interface StoreCase extends BenchCase {
 }
 
 /**
- * Writes down a case for stores.
+ * Defines a case for stores.
  *
- * @param id - the rule that it proves, and a number that tells it from the rule's other cases
+ * @param id - the rule that it tests, and a number unique within that rule
  * @param title - the behavior, as a sentence
- * @param run - fails by throwing
- * @param asks - what it needs beside a store
+ * @param run - throws if the case fails
+ * @param asks - what it needs besides a store
  */
 export function defineStoreCase(
   id: StoreCaseId,
@@ -61,7 +61,7 @@ export function defineStoreCase(
   run: (tools: StoreTools) => Promise<void>,
   asks: CaseNeeds = {},
 ): StoreCase {
-  // What is before the dot is the name of a rule, as its type says.
+  // By its type, the part before the dot is the name of a rule.
   const rule = ruleNameOf(id) as StoreRuleId
   return {
     id,
@@ -69,19 +69,19 @@ export function defineStoreCase(
     title,
     level: storeRuleTexts[rule].level,
     needs: ["get"],
-    // Users beside it are the business of adapters, and each case has keys of its own.
+    // Bystanders are for cases of adapters, and each case here has its own keys.
     asks: { bystanders: false, alone: false, ...asks },
     run: (tools) => run(storeToolsOf(tools)),
   }
 }
 
 /**
- * The store that takes the place of the adapter in a case for stores.
+ * Returns the store that takes the place of the adapter in a case for stores.
  *
  * @param adapter - of such a case
  */
 export function storeOf(adapter: WatchedAdapter): WatchedStore {
-  // The subject of such a case is a store: its methods are reached as an author's own are.
+  // The subject of such a case is a store. Its methods are reached like an author's own methods.
   return adapter as object as WatchedStore
 }
 
@@ -102,7 +102,7 @@ function storeToolsOf(tools: CaseTools): StoreTools {
   }
 }
 
-/** Those of a store: both kinds of subjects name them alike. */
+/** The readers of a store. Both kinds of subjects use the same names. */
 function readersOf({ raw = {} }: CaseTools["subject"]): Partial<StoreReaders> {
   return raw
 }

@@ -2,26 +2,27 @@ import type { CaseId, JudgedId } from "../rules/case-id.ts"
 import type { RuleId } from "../rules/rules.ts"
 import type { Failure } from "./failure.ts"
 
-/** Rules that every case looks at beside its own. */
+/** Rules that every case checks besides its own rule. */
 export const watchedRules = ["X4", "X5", "X6", "X7", "X8", "X9", "X24", "X27", "F7"] as const
 
-/** What cases saw of rules that are not their own. */
+/** Failures of rules other than the case's own rule. */
 export interface WatchedRules {
   /**
-   * Keeps the first failure of each rule.
+   * Stores the first failure of each rule.
    *
-   * @returns those that would not be reported any more, because the test of their rule is over
+   * @returns the failures that would otherwise not be reported, because the test of their rule has
+   *   already run
    */
   note(failures: readonly Failure[]): readonly Failure[]
-  /** Says what was seen of a rule, as the test of its own that comes last. */
+  /** Returns the recorded failure of a rule, for the rule's own test, which runs last. */
   close(rule: RuleId): readonly Failure[]
   /** The first failure of each rule. */
   seen(): readonly Failure[]
-  /** Failures that no test has said. */
+  /** Failures that no test has reported. */
   untold(): readonly Failure[]
 }
 
-/** Starts with nothing seen. */
+/** Creates a record without failures. */
 export function watchRules(): WatchedRules {
   const first = new Map<JudgedId, Failure>()
   const closed = new Set<JudgedId>()
@@ -47,7 +48,7 @@ export function watchRules(): WatchedRules {
 }
 
 /**
- * The name of the test that says what other cases saw of a rule.
+ * Returns the name of the test that reports failures of a rule found by other cases.
  *
  * @param rule - a watched rule
  */

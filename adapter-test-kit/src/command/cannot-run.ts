@@ -1,6 +1,6 @@
-/** The command cannot do what it was asked to. */
+/** Thrown if the command cannot do what was requested. */
 export class CannotRun extends Error {
-  /** What to do about it. */
+  /** Advice on how to fix it. */
   readonly advice: string
 
   constructor(message: string, advice: string, options?: ErrorOptions) {

@@ -10,11 +10,11 @@ import { readFlags } from "./flags.ts"
 import { compareHelp } from "./help.ts"
 
 /**
- * Puts saved reports side by side.
+ * Compares saved reports.
  *
- * @param args - what was written after `compare`
+ * @param args - the arguments after `compare`
  * @returns the exit code
- * @throws {CannotRun} when a report cannot be read
+ * @throws {CannotRun} if a report cannot be read
  */
 export function compareCommand(args: readonly string[]): number {
   const written = readFlags("compare", args, { once: ["markdown"] })
@@ -33,7 +33,7 @@ export function compareCommand(args: readonly string[]): number {
   return 0
 }
 
-/** Reports of one adapter are told apart by their files. */
+/** Names reports of the same adapter by their files. */
 function named(files: readonly string[]): NamedReport[] {
   const read = files.map((file) => ({ file, report: readReport(file) }))
   return read.map(({ file, report }) => {

@@ -29,12 +29,11 @@ const form =
   "Write it as host:port, such as 127.0.0.1:5432, or as a URL such as postgres://127.0.0.1:5432."
 
 /**
- * Reads where the database listens. What is written there is never repeated in a message: it may hold a
- * password.
+ * Reads the address of the database. Messages never repeat the input: it may contain a password.
  *
  * @param written - `host:port` or URLs; a URL may name several servers
- * @param given - what `--protocol` says
- * @throws {CannotRun} when it is no address
+ * @param given - value of `--protocol`
+ * @throws {CannotRun} if it is not a valid address
  */
 export function readDatabase(
   written: readonly string[],

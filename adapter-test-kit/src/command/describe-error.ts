@@ -7,8 +7,8 @@ const mostLines = 12
 const mostCauses = 5
 
 /**
- * Describes what a module threw: message, where, and what is underneath. Only texts are shown, no
- * members: drivers keep addresses with passwords in those.
+ * Describes what a module threw: message, location and underlying errors. Shows only messages and
+ * stacks, no properties: drivers store addresses with passwords there.
  *
  * @param error - anything that was thrown
  */
@@ -22,12 +22,12 @@ export function describeError(error: unknown): string {
   return printable(withoutCredentials(stripVTControlCharacters(texts.join("\ncaused by "))))
 }
 
-/** The stack, as far as it is not the inside of Node.js. */
+/** Returns the stack without Node.js internals. */
 function stackOf(error: Error): string {
   const head = `${error.name}: ${error.message}`
   const stack = (error.stack ?? head).split("\n").filter((line) => !isInternal(line))
   const lines = stack.slice(0, mostLines)
-  // Errors of system calls may have been thrown where there is no stack, and some have no message.
+  // Errors of system calls may have no stack, and some have no message.
   return lines.join("\n").trim() === "" ? head : lines.join("\n")
 }
 
@@ -35,7 +35,7 @@ function isInternal(line: string): boolean {
   return /^\s+at .*\bnode:internal\b/.test(line)
 }
 
-/** What a connection says that failed to all addresses of a name. */
+/** Returns the errors of a connection that failed to all addresses of a host name. */
 function partsOf(error: Error): string[] {
   if (!(error instanceof AggregateError)) return []
   return error.errors.map(

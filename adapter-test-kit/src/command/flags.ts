@@ -2,17 +2,17 @@ import { parseArgs, type ParseArgsOptionsConfig } from "node:util"
 import { CannotRun } from "./cannot-run.ts"
 import { didYouMean } from "../values/nearest.ts"
 
-/** What was written after the name of a command. */
+/** The arguments after the name of a command. */
 export interface Written {
-  /** What is no flag. */
+  /** Arguments that are not flags. */
   readonly words: readonly string[]
-  /** Whether help was asked for. */
+  /** Whether help was requested. */
   readonly help: boolean
-  /** The last value of a flag. */
+  /** Returns the last value of a flag. */
   value(flag: string): string | undefined
-  /** All values of a flag that may be repeated. */
+  /** Returns all values of a flag that may be repeated. */
   values(flag: string): readonly string[]
-  /** Whether a flag without a value is there. */
+  /** Returns whether a flag without a value is present. */
   has(flag: string): boolean
 }
 
@@ -27,9 +27,9 @@ export interface Flags {
  * Reads flags.
  *
  * @param command - for messages
- * @param args - what was written after the name of the command
- * @param flags - those that there are
- * @throws {CannotRun} when there is no such flag, or its value is missing
+ * @param args - the arguments after the name of the command
+ * @param flags - the existing flags
+ * @throws {CannotRun} if a flag does not exist or its value is missing
  */
 export function readFlags(command: string, args: readonly string[], flags: Flags): Written {
   const { once, repeated = [], bare = [] } = flags
@@ -74,7 +74,7 @@ function parse(command: string, args: readonly string[], options: ParseArgsOptio
   }
 }
 
-/** A negative number, such as a seed, would be taken for a flag. */
+/** Joins a negative number, such as a seed, with its flag. Otherwise it would be read as a flag. */
 function joinNumbers(args: readonly string[]): string[] {
   const joined: string[] = []
   for (const arg of args) {

@@ -4,22 +4,22 @@ import type { PlannedFlow } from "../flows/plan-flows.ts"
 import type { FlowReport } from "../reports/report.ts"
 import type { SubjectFactory } from "../subject/subject.ts"
 
-/** Flows that are to be run, and how those came out that have been. */
+/** The flows to run, and the results so far. */
 export interface FlowRun {
-  /** All of them: those that have not come to their end are not judged. */
+  /** Reports of all flows. Flows that have not finished are `unjudged`. */
   readonly reports: () => FlowReport[]
   /**
-   * Runs them, one after the other.
+   * Runs the flows, one at a time.
    *
-   * @param observer - is called before and after each
+   * @param observer - called before and after each
    * @throws what the factory or the subject's own functions throw
    */
   run(observer: FlowObserver): Promise<void>
 }
 
-/** Is called before and after each flow. */
+/** Observes flows. */
 export interface FlowObserver {
-  /** Gets how many there are of the same package as well. */
+  /** Called before a flow, with the number of flows of the same package. */
   started(flow: PlannedFlow, total: number): void
   ended(flow: FlowReport): void
 }
@@ -30,14 +30,14 @@ export const noFlows: FlowRun = { reports: () => [], run: async () => undefined 
 /**
  * Prepares the flows.
  *
- * @param subject - the adapter under test, or a function that makes it
- * @param options - how flows are run
+ * @param subject - the adapter under test, or a factory for it
+ * @param options - configures the flows
  */
 export async function prepareFlows(
   subject: Adapter | SubjectFactory,
   options: FlowOptions,
 ): Promise<FlowRun> {
-  // Loads `Auth`, which a run of the contract alone does without.
+  // Loads `Auth`, which a run of the contract alone does not need.
   const { loadEngines, planFlows } = await import("../flows/plan-flows.ts")
   const planned = planFlows(await loadEngines(), subject, resolveFlowOptions(options))
   const ended = new Map<PlannedFlow, FlowReport>()

@@ -1,4 +1,4 @@
-/** What the command says about itself. */
+/** Help of the command itself. */
 export const mainHelp: string = `Proves a database adapter against the Lockstep adapter contract, or a store
 against the contract of stores.
 
@@ -11,7 +11,7 @@ against the contract of stores.
   lockstep-adapter --version
 `
 
-/** How the contract is run. */
+/** Help of `test`. */
 export const testHelp: string = `Runs the adapter contract on the adapter that a module exports.
 
   lockstep-adapter test ./my-adapter.ts [options]
@@ -62,7 +62,7 @@ Exit code: 0 when no rule and no flow fails, 1 when one does or an error was lef
 the contract could not be run, 130 after Ctrl-C (what had run by then is written all the same).
 `
 
-/** How reports are compared. */
+/** Help of `compare`. */
 export const compareHelp: string = `Puts reports side by side: where rules and flows come out differently, how many of each level hold, and
 the round trips of each method.
 

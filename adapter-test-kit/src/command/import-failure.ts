@@ -2,7 +2,7 @@ import { CannotRun } from "./cannot-run.ts"
 import { describeError } from "./describe-error.ts"
 
 /**
- * Says why a module could not be loaded, and what to do about it.
+ * Returns why a module could not be loaded, and how to fix it.
  *
  * @param error - what the import threw
  * @param file - absolute path of the module

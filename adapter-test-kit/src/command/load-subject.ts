@@ -8,18 +8,18 @@ import type { SubjectFactory } from "../subject/subject.ts"
 import { CannotRun } from "./cannot-run.ts"
 import { importFailure } from "./import-failure.ts"
 
-/** What a module exports for the kit. */
+/** The kit's view of a module's exports. */
 export interface LoadedSubject {
   readonly subject: Adapter | SubjectFactory
-  /** The module's own. */
+  /** The module's own options. */
   readonly options: GivenOptions
   /** File URL of the module. */
   readonly url: string
-  /** Name of the module's file, without its ending. */
+  /** Name of the module's file, without its extension. */
   readonly name: string
 }
 
-/** What a module exports. */
+/** The kind of subject that a module exports. */
 type Kind = ContractNames["kind"]
 
 const wanted: Readonly<Record<Kind, string>> = {
@@ -33,7 +33,7 @@ const wanted: Readonly<Record<Kind, string>> = {
  *
  * @param written - its path, as the user wrote it
  * @param kind - which of the two
- * @throws {CannotRun} when there is no such file, when it cannot be loaded, or exports no such thing
+ * @throws {CannotRun} if the file does not exist, cannot be loaded, or has no such export
  */
 export async function loadSubject(written: string, kind: Kind): Promise<LoadedSubject> {
   const file = path.resolve(written)
@@ -50,7 +50,7 @@ export async function loadSubject(written: string, kind: Kind): Promise<LoadedSu
 
 async function importModule(url: string, file: string): Promise<Readonly<Record<string, unknown>>> {
   try {
-    // A namespace of a module: whatever it exports, by name.
+    // A module namespace: any exports, by name.
     return (await import(url)) as Readonly<Record<string, unknown>>
   } catch (error) {
     throw importFailure(error, file)
@@ -80,7 +80,7 @@ function subjectIn(
   }
   if (typeof found === "function") {
     const isClass = /^class\b/.test(Function.prototype.toString.call(found))
-    // What it returns is looked at when it is called.
+    // Its result is checked when it is called.
     if (!isClass) return found as SubjectFactory
     const text = `The default export of ${written} is a class.`
     throw new CannotRun(text, "Export a function that makes one: export default () => new ...")
@@ -93,7 +93,7 @@ function subjectIn(
     const text = `The default export of ${written} has a member ${kind}: it is what a function is to return.`
     throw new CannotRun(text, `Export the function: export default () => ({ ${kind}, ... })`)
   }
-  // Whether it has the shape of an adapter is the business of the rules of level 0.
+  // The rules of level 0 check whether it has the shape of an adapter.
   return found
 }
 

@@ -8,10 +8,10 @@ import { watchEnding, type Ending } from "./process-end.ts"
 import { testCommand } from "./test-command.ts"
 
 /**
- * The command `lockstep-adapter`. Ends the process: with 0 when no rule fails, 1 when one does, 2 when
- * it could not do what it was asked to.
+ * Runs the command `lockstep-adapter` and ends the process: with 0 if no rule fails, 1 if a rule
+ * fails, 2 if it could not do what was requested.
  *
- * @param args - what was written after its name
+ * @param args - the arguments after its name
  */
 export async function main(args: readonly string[]): Promise<void> {
   const ending = watchEnding()

@@ -1,20 +1,22 @@
 import { constants } from "node:os"
 import { describeError } from "./describe-error.ts"
 
-// Cases replace it to see whether an adapter calls it.
+// Cases replace it to detect whether an adapter calls it.
 const { exit } = process
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const
 
-/** Takes care that the process ends in one way only: with everything written, and with the right code. */
+/**
+ * Ensures that the process ends in one way only: with all output written and the right exit code.
+ */
 export interface Ending {
-  /** Is called when the process ends before its time; must not wait for anything. */
+  /** Called when the process ends early. Must not wait for anything. */
   lastWords: () => void
-  /** Ends the process, whatever the adapter has left running. */
+  /** Ends the process, even if the adapter left something running. */
   leave(code: number): Promise<void>
 }
 
-/** Watches over the end of the process, from here on. */
+/** Starts watching the end of the process. */
 export function watchEnding(): Ending {
   let isOver = false
   const ending: Ending = {
@@ -26,7 +28,7 @@ export function watchEnding(): Ending {
     },
   }
   for (const stream of [process.stdout, process.stderr]) {
-    // The reader may stop reading, as head does; that is no error of the adapter.
+    // The reader may stop reading, as head does. That is not an error of the adapter.
     stream.on("error", () => undefined)
   }
   for (const signal of signals) {

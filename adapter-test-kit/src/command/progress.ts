@@ -4,16 +4,16 @@ import { levelTitles } from "../rules/rule.ts"
 import type { Trial } from "../runner/plan.ts"
 import type { RunObserver, RunTrial } from "../runner/run-plan.ts"
 
-/** Where progress is shown: standard error, as far as it is of interest. */
+/** The parts of standard error that show progress. */
 export interface Screen {
   readonly isTTY?: boolean
   readonly columns?: number
   write(text: string): unknown
 }
 
-/** Shows how a run gets on. */
+/** Shows the progress of a run. */
 export interface Progress extends RunObserver {
-  /** Is called before a flow, with how many there are of the same package. */
+  /** Called before a flow, with the number of flows of the same package. */
   flowStarted(flow: PlannedFlow, total: number): void
   flowEnded(flow: FlowReport): void
   /** Ends the last line. */
@@ -33,11 +33,11 @@ interface Stage {
 const clearLine = "\r\u001B[2K"
 
 /**
- * Shows a line for each level that has been run and for the flows with each package, and on a terminal
- * which case is being run.
+ * Shows a line for each finished level and for the flows with each package. On a terminal, also
+ * shows the case in progress.
  *
- * @param screen - where to
- * @param trials - all that will be run
+ * @param screen - where to show it
+ * @param trials - all trials that will run
  */
 export function createProgress(screen: Screen, trials: readonly Trial[]): Progress {
   const isLive = screen.isTTY === true
@@ -75,7 +75,7 @@ function liveLine(stage: Stage, now: string, width: number): string {
   return `${clearLine}${`${lineOf(stage)}  ${now}`.slice(0, width - 1)}`
 }
 
-/** Some terminals say that they have no columns. */
+/** Some terminals report 0 columns. */
 function widthOf({ columns = 0 }: Screen): number {
   return columns > 0 ? columns : 80
 }

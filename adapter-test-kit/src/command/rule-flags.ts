@@ -9,10 +9,10 @@ import { CannotRun } from "./cannot-run.ts"
 /**
  * Reads a list of rules.
  *
- * @param flag - where it is written
- * @param written - lists with commas
- * @param names - the rules that there are
- * @throws {CannotRun} when one is no rule
+ * @param flag - the flag that contains it
+ * @param written - comma-separated lists
+ * @param names - the existing rules
+ * @throws {CannotRun} if a rule does not exist
  */
 export function readRules(
   flag: string,
@@ -28,10 +28,10 @@ export function readRules(
 /**
  * Reads rules and cases with reasons.
  *
- * @param flag - where they are written
+ * @param flag - the flag that contains them
  * @param written - one `rule=reason` or `case=reason` each
- * @param names - the rules and cases that there are
- * @throws {CannotRun} when one is no rule and no case, or has no reason
+ * @param names - the existing rules and cases
+ * @throws {CannotRun} if a rule or case does not exist or has no reason
  */
 export function readReasons(
   flag: string,
@@ -48,7 +48,7 @@ export function readReasons(
 }
 
 /**
- * Tells flows from rules.
+ * Returns whether an entry names a flow instead of a rule.
  *
  * @param text - `id=reason`
  */
@@ -59,9 +59,9 @@ export function namesFlow(text: string): boolean {
 /**
  * Reads flows with reasons.
  *
- * @param flag - where they are written
+ * @param flag - the flag that contains them
  * @param written - one `flow=reason` each, all of which name a flow
- * @throws {CannotRun} when one has no reason
+ * @throws {CannotRun} if one has no reason
  */
 export function readFlowReasons(
   flag: string,
@@ -74,7 +74,7 @@ export function readFlowReasons(
   return Object.fromEntries(entries)
 }
 
-/** What is written before and after the first equals sign. */
+/** Splits at the first equals sign. */
 function parts(text: string): { readonly id: string; readonly reason: string } {
   const [, id = "", reason = ""] = /^([^=]*)=?(.*)$/s.exec(text) ?? []
   return { id: id.trim(), reason: reason.trim() }
@@ -86,11 +86,11 @@ function reasonFor(flag: string, id: string, reason: string): string {
 }
 
 /**
- * Checks the names of rules in the options of a module, for the sake of a better message.
+ * Checks the names of rules in the options of a module early, for a better message.
  *
- * @param options - the module's own; everything else about them is checked later
- * @param names - the rules and cases that there are
- * @throws {CannotRun} when one is no rule
+ * @param options - the module's own; everything else in them is checked later
+ * @param names - the existing rules and cases
+ * @throws {CannotRun} if a rule does not exist
  */
 export function checkRuleNames(
   { only, skip, knownFailures }: GivenOptions,
@@ -103,7 +103,7 @@ export function checkRuleNames(
   }
 }
 
-/** Which cases of the author's own there are, is known when the module has been loaded. */
+/** The author's own cases are known only after the module has loaded. */
 function judgedId(place: string, id: string, names: ContractNames): JudgedId {
   const rule = names.rules.find((each) => each === id)
   if (rule !== undefined) return rule

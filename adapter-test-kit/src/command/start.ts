@@ -1,5 +1,5 @@
 /**
- * Starts the command, where Node.js is new enough to load it.
+ * Starts the command if the version of Node.js can load it.
  *
  * @module
  */

@@ -18,10 +18,10 @@ import { listenForErrors, type UnhandledErrors } from "./unhandled-errors.ts"
 /**
  * Runs the contract on the adapter that a module exports.
  *
- * @param args - what was written after `test`
+ * @param args - the arguments after `test`
  * @param ending - of the process
  * @returns the exit code
- * @throws {CannotRun} when it could not be run
+ * @throws {CannotRun} if it could not run
  */
 export async function testCommand(args: readonly string[], ending: Ending): Promise<number> {
   const written = readFlags("test", args, testFlags)
@@ -41,7 +41,7 @@ export async function testCommand(args: readonly string[], ending: Ending): Prom
   return run({ plan, flows }, unhandled, ending)
 }
 
-/** What is to be run. */
+/** What to run. */
 interface Work {
   readonly plan: Plan
   readonly flows: FlowRun

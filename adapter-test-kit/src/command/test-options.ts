@@ -28,24 +28,24 @@ export const testFlags: Flags = {
   bare: ["one-process", "flows", "store"],
 }
 
-/** Options that flags stand for. */
+/** Options set by flags. */
 export interface FlagOptions extends Omit<GivenOptions, "skip" | "knownFailures"> {
   readonly skip: GivenReasons
   readonly knownFailures: GivenReasons
   readonly model: ModelOptions
   readonly report: ReportOptions
   readonly oneProcess: boolean
-  /** What the module has to keep. */
+  /** The contract that the module must keep. */
   readonly contract: ContractPlan
-  /** How flows are run; undefined if they are not. */
+  /** Options of the flows; `undefined` if they do not run. */
   readonly flows: FlowOptions | undefined
 }
 
 /**
- * Reads the options that flags stand for.
+ * Reads the options set by flags.
  *
  * @param written - what the user wrote
- * @throws {CannotRun} when a value cannot be meant
+ * @throws {CannotRun} if a value is invalid
  */
 export function readTestOptions(written: Written): FlagOptions {
   const { value, values, has } = written
@@ -82,7 +82,7 @@ export function readTestOptions(written: Written): FlagOptions {
   }
 }
 
-/** A flow makes more calls than a case does. */
+/** A flow makes more calls than a case. */
 const deadlinesOfFlow = 3
 
 function readFlowOptions(
@@ -100,18 +100,18 @@ function readFlowOptions(
 }
 
 /**
- * Puts the options of a module and those of flags together; the flags go first.
+ * Merges the options of a module and of flags. Flags take precedence.
  *
  * @param loaded - the module
  * @param flags - from the command line
- * @throws {CannotRun} when the module's own name a rule that there is not
+ * @throws {CannotRun} if the module's options name a rule that does not exist
  */
 export function mergeOptions(loaded: LoadedSubject, flags: FlagOptions): GivenOptions {
   const { options, subject, url, name } = loaded
   const { contract, oneProcess, flows: _, skip, knownFailures, model, report, ...others } = flags
   checkRuleNames(options, contract.names)
   const { module: own, ...withoutModule } = options
-  // An adapter that was made here cannot be made again in another process.
+  // An adapter object created here cannot be created again in another process.
   const module = oneProcess || typeof subject !== "function" ? undefined : (own ?? url)
   return {
     name,
@@ -125,7 +125,10 @@ export function mergeOptions(loaded: LoadedSubject, flags: FlagOptions): GivenOp
   }
 }
 
-/** What a flag names leaves the lists of the module: with its cases, or with the rule that it is of. */
+/**
+ * Removes from the module's lists what a flag names, together with its cases or the rule that it
+ * belongs to.
+ */
 function mergeReasons(
   own: GivenReasons | undefined,
   flags: GivenReasons,
@@ -140,10 +143,10 @@ function mergeReasons(
 
 type Given<Values> = { [Key in keyof Values]?: Exclude<Values[Key], undefined> }
 
-/** Leaves out what was not given. */
+/** Removes options that were not given. */
 function given<Values extends object>(values: Values): Given<Values> {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined)
-  // The same members, without those that are undefined.
+  // The same properties, without those that are undefined.
   return Object.fromEntries(entries) as Given<Values>
 }
 

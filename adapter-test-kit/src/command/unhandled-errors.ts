@@ -1,17 +1,17 @@
 import type { UnhandledError } from "../reports/report.ts"
 import { describeError } from "./describe-error.ts"
 
-/** More of them tell nothing new, and a loop could make millions. */
+/** More errors add nothing new, and a loop could create millions. */
 const most = 20
 
 /** Collects errors that would have ended the process. */
 export interface UnhandledErrors {
   readonly errors: readonly UnhandledError[]
-  /** The case or flow that is being run. */
+  /** The case or flow in progress. */
   during: string | null
 }
 
-/** Listens for uncaught exceptions and unhandled rejections, from here on. */
+/** Starts listening for uncaught exceptions and unhandled rejections. */
 export function listenForErrors(): UnhandledErrors {
   const errors: UnhandledError[] = []
   const heard: UnhandledErrors = { errors, during: null }

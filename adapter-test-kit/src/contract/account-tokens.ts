@@ -6,7 +6,7 @@ import { longText, mistyped } from "../values/nasty-text.ts"
 const updating = ["createUser", "linkAccount", "getAccount", "updateAccount"] as const
 
 /**
- * Bytes of one encrypted token, a third longer than what it holds.
+ * Size of an encrypted token in bytes, a third more than its content.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc7516#section-7.1 RFC 7516, section 7.1}
  */
@@ -17,7 +17,7 @@ const keyOf = ({ provider, providerAccountId }: AccountKey) => ({
   providerAccountId,
 })
 
-/** A user with an account that has tokens, as it is stored. */
+/** Stores a user with an account that has tokens. Returns the account as stored. */
 async function withTokens({ adapter, sample, newUser }: CaseTools) {
   const user = await newUser()
   const account = sample.account(user.id, {
@@ -40,7 +40,7 @@ export const accountTokenCases: readonly ContractCase[] = [
     const [second, others] = [sample.account(user.id), await withTokens(tools)]
     await adapter.linkAccount(second)
     const changes = { access_token: sample.text("Access"), expires_at: 1_893_460_389 }
-    // Exact optional members forbid undefined in types; callers without them give it all the same.
+    // Exact optional properties forbid undefined in types, but untyped callers pass it.
     const update = mistyped<AccountUpdate>({ ...key, ...changes, refresh_token: undefined })
     const updated = await adapter.updateAccount(update)
     matches(updated, { ...account, ...changes }, "the answer of updateAccount")
@@ -65,7 +65,7 @@ export const accountTokenCases: readonly ContractCase[] = [
       const { user, account, key, found } = await withTokens(tools)
       const thief = await tools.newUser()
       const refresh_token = tools.sample.text("Refresh")
-      // Callers without types give whole accounts.
+      // Untyped callers pass whole accounts.
       const given = { ...key, refresh_token, userId: thief.id, type: "email" }
       await tools.adapter.updateAccount(mistyped<AccountUpdate>(given))
       matches(await found(), { ...account, refresh_token }, "the stored account")

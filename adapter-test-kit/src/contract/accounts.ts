@@ -5,7 +5,9 @@ import { equal, isNothing, isNull, matches, same } from "../values/assert.ts"
 const tokenFields = ["refresh_token", "access_token", "expires_at", "token_type", "scope"] as const
 const otherFields = ["id_token", "session_state"] as const
 
-/** Finding accounts and their owners. Linking and unlinking is in `account-links.ts`. */
+/**
+ * Finding accounts and their owners. The cases of linking and unlinking are in `account-links.ts`.
+ */
 export const accountCases: readonly ContractCase[] = [
   defineCase(
     "A1.1",

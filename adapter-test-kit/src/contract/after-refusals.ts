@@ -5,7 +5,7 @@ import { readsWhatWasWritten } from "./written-and-read.ts"
 const needed = ["createUser", "getUser"] as const
 const asks = { bystanders: false, anyStore: true } as const
 
-/** Asks for what must be refused. Whether each call rejects is judged by the rules about that. */
+/** Makes calls that must reject. Other rules check whether each call rejects. */
 async function askForWhatIsTaken({ adapter, sample, newUser, has }: CaseTools): Promise<void> {
   const { email } = sample.user()
   const user = await newUser({ email })
@@ -26,7 +26,7 @@ async function askForWhatIsTaken({ adapter, sample, newUser, has }: CaseTools): 
   }
 }
 
-/** A database that has refused calls goes on, and so does the adapter. */
+/** After a database has rejected calls, it continues to work, and so does the adapter. */
 export const afterRefusalCases: readonly ContractCase[] = [
   defineCase(
     "X23.4",
@@ -47,7 +47,7 @@ export const afterRefusalCases: readonly ContractCase[] = [
       await askForWhatIsTaken(tools)
       await readsWhatWasWritten(tools, adapter, "after refusals, through a second instance")
     },
-    // That the instances share a store at all is what X23.2 asks.
+    // X23.2 checks whether the instances share a store at all.
     withoutBystanders,
   ),
 ]

@@ -5,7 +5,7 @@ import { ensure, equal, isNothing, isNull, matches, rejects, same } from "../val
 const needed = ["createUser", "createAuthenticator", "getAuthenticator"] as const
 const listed = ["createUser", "createAuthenticator", "listAuthenticatorsByUserId"] as const
 
-/** A user with a passkey. */
+/** Stores a user with a passkey. */
 const withPasskey = async ({ adapter, sample, newUser }: CaseTools) => {
   const user = await newUser()
   const passkey = await adapter.createAuthenticator(sample.authenticator(user.id))

@@ -9,7 +9,7 @@ import {
   type KeyedRecords,
 } from "./keyed-records.ts"
 
-/** The user of the records, on every way that the adapter has. */
+/** Reads the user of the records, with every method that the adapter has. */
 async function readUser(
   { adapter, has }: CaseTools,
   { user, account, session }: KeyedRecords,
@@ -26,7 +26,7 @@ async function readUser(
   }
 }
 
-/** What was read before is read as it is now: nothing answers from a cache that is no longer true. */
+/** Reads return the current records, never outdated ones from a cache. */
 export const cachedReadCases: readonly ContractCase[] = [
   defineCase(
     "U10.4",
@@ -38,7 +38,7 @@ export const cachedReadCases: readonly ContractCase[] = [
       const name = tools.sample.text("Renamed")
       await tools.adapter.updateUser({ id: stored.user.id, name })
       for (const [method, found] of Object.entries(await readUser(tools, stored))) {
-        // That a user is found at all is what other rules ask.
+        // Other rules check whether a user is found at all.
         if (before[method]) equal(found?.name, name, `the name of the user from ${method}`)
       }
     },

@@ -7,14 +7,14 @@ import {
 import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
 import { ensure, equal, isNothing, matches, rejects, same } from "../values/assert.ts"
 
-/** Everything that one call can write. */
+/** All the records that one call can write. */
 const everything = ({ sample }: CaseTools): Required<NewUserWithAccount> => {
   const { userId: _passkeyOwner, ...authenticator } = sample.authenticator("")
   const { userId: _sessionOwner, ...session } = sample.session("")
   return { ...sample.newUserWithAccount(), authenticator, session }
 }
 
-/** Fails when anything of a rejected call is found. */
+/** Throws if any record of a rejected call is found. */
 const isNotStored = async (
   { adapter, has }: CaseTools,
   { user, account, authenticator, session }: NewUserWithAccount,
@@ -40,10 +40,12 @@ const isNotStored = async (
   }
 }
 
-/** Members that tell the records of the call that must fail. */
+/** Properties that mark the records of the call that must fail. */
 const intruder = { name: "Intruder 🥷" }
 
-/** What createUserWithAccount does in place of, and so bypasses when an application replaces it. */
+/**
+ * Methods that createUserWithAccount replaces, and so bypasses if an application overrides them.
+ */
 const bypassed = [
   "createUser",
   "getUserByEmail",
@@ -51,12 +53,12 @@ const bypassed = [
   "createAuthenticator",
 ] as const satisfies readonly (keyof Adapter)[]
 
-/** What an application puts in their place. */
+/** What an application overrides them with. */
 const notCalled = (): never => {
   throw new Error("Nothing is called here.")
 }
 
-/** Creating a user with everything, or nothing. */
+/** Creating a user with all records, or with none. */
 export const compositeCases: readonly ContractCase[] = [
   defineCase(
     "K1.1",

@@ -47,7 +47,7 @@ import { userUpdateCases } from "./user-updates.ts"
 import { userCases } from "./users.ts"
 import { verificationTokenCases } from "./verification-tokens.ts"
 
-/** What each method does, with nothing unusual about the data. */
+/** The behavior of each method with usual data. */
 const behaviour: readonly ContractCase[] = [
   ...userCases,
   ...userUpdateCases,
@@ -68,7 +68,10 @@ const behaviour: readonly ContractCase[] = [
   ...passkeyChangeCases,
 ]
 
-/** What adapters and results look like. These cases make the calls of others, which watch bystanders. */
+/**
+ * The shape of adapters and results. These cases make the same calls as other cases, which check
+ * the bystanders.
+ */
 const looks: readonly ContractCase[] = [...shapeCases, ...plainnessCases].map((each) => ({
   ...each,
   asks: { ...each.asks, ...withoutBystanders },

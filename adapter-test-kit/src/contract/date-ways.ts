@@ -2,28 +2,28 @@ import type { AdapterMethod } from "@lockstep/core/adapters"
 import type { CaseTools } from "../bench/case.ts"
 import type { WatchedAdapter } from "../watch/watched-adapter.ts"
 
-/** A way for a date into the store. */
+/** A way to store a date. */
 export interface DateWay {
   readonly what: string
   readonly needs: readonly AdapterMethod[]
-  /** Whether a date in the past may be gone when it is read. */
+  /** Whether a past date may have been deleted when it is read. */
   readonly expires: boolean
   prepare(
     tools: CaseTools,
     adapter: WatchedAdapter,
-    /** Reads in its place. */
+    /** The instance that reads, if it is not the one that writes. */
     reader?: WatchedAdapter,
   ): Promise<PreparedWay>
 }
 
-/** A way that can be gone, as often as one likes. */
+/** A prepared way, which can be used any number of times. */
 export interface PreparedWay {
   write(date: Date): Promise<unknown>
-  /** The date as it is stored; nothing when there is no record. */
+  /** Returns the stored date; nothing if there is no record. */
   read(): Promise<unknown>
 }
 
-/** Every way for a date into the store. */
+/** Every way to store a date. */
 export const dateWays: readonly DateWay[] = [
   {
     what: "emailVerified of a new user",

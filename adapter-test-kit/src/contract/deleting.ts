@@ -7,7 +7,7 @@ import {
 } from "../bench/case.ts"
 import { ensure, isNothing, same, unlessRejected } from "../values/assert.ts"
 
-/** A user with three of everything that the adapter can store. */
+/** Stores a user with three records of each kind that the adapter supports. */
 const createRecords = async ({ adapter, sample, newUser, has }: CaseTools) => {
   const { email } = sample.user()
   const user = await newUser({ email })
@@ -24,7 +24,7 @@ const createRecords = async ({ adapter, sample, newUser, has }: CaseTools) => {
   return { user, email, accounts, sessions, passkeys }
 }
 
-/** What disappears with a user, and what must not. */
+/** Which records are deleted with a user, and which are not. */
 export const deletingCases: readonly ContractCase[] = [
   defineCase(
     "U18.1",
@@ -47,9 +47,10 @@ export const deletingCases: readonly ContractCase[] = [
       for (const session of sessions) await adapter.createSession(session)
       await adapter.deleteUser(id)
       for (const { sessionToken } of sessions) {
-        // A rejection breaks S12, and shows all the same that there is no session.
+        // A rejection breaks S12, but it also shows that there is no session.
         const found = await unlessRejected(() => adapter.deleteSession(sessionToken))
-        // An answer without one is no session; that it is none of the allowed ones breaks S12.
+        // A result without a session means that there is none. If it is not an allowed result, that
+        // breaks S12.
         const isSession = typeof found === "object" && found !== null && "sessionToken" in found
         ensure(!isSession, "deleteSession for a deleted user", "null or undefined", found)
       }

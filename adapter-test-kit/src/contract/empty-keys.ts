@@ -4,7 +4,7 @@ import { defineCase, type ContractCase, withBystanders } from "../bench/case.ts"
 import { ensure, equal, isNothing, matches, same, unlessRejected } from "../values/assert.ts"
 import { changes, isEmpty, look, lookups, createKeyedRecords } from "./keyed-records.ts"
 
-/** Pairs of which one part is empty, beside the pair of a record that is there. */
+/** Pairs with one empty part, next to the pair of an existing record. */
 const emptyParts = [
   { number: 30, what: "an empty provider's ID of an account", empty: "providerAccountId" },
   { number: 31, what: "an empty provider", empty: "provider" },
@@ -15,7 +15,7 @@ const emptyTokens = [
   { number: 33, what: "an empty token", empty: "token" },
 ] as const
 
-/** The empty string as a key: it finds its own record or none, and never that of another. */
+/** The empty string as a key: it finds its own record or none, never another record. */
 export const emptyKeyCases: readonly ContractCase[] = [
   ...lookups.map((lookup, index) =>
     defineCase(
@@ -69,7 +69,7 @@ export const emptyKeyCases: readonly ContractCase[] = [
       ["createUser", "linkAccount", "getUserByAccount"],
       async ({ adapter, sample, newUser }) => {
         const [one, other] = [await newUser(), await newUser()]
-        // What is not empty is unique, so that no other run is in the way.
+        // The other part is unique, so that no other run interferes.
         const pair = {
           provider: sample.text("p"),
           providerAccountId: sample.text("Sub"),

@@ -2,7 +2,7 @@ import { defineCase, type ContractCase } from "../bench/case.ts"
 import { exceptMethods, requireExcept, withSessions } from "../bench/except.ts"
 import { isNothing, same } from "../values/assert.ts"
 
-/** Ending all sessions of a user but one. */
+/** Ending all sessions of a user except one. */
 export const exceptCases: readonly ContractCase[] = [
   defineCase(
     "S22.1",
@@ -23,7 +23,8 @@ export const exceptCases: readonly ContractCase[] = [
       const found = await adapter.getSessionAndUser(current)
       await requireExcept(tools)
       same(found?.user, user, "the owner of the session of except")
-      // A token of another user, an unknown one, and the token in another spelling protect nothing.
+      // A token of another user, an unknown token, and the token in another spelling protect
+      // nothing.
       for (const except of [other.current, sample.text("Ses"), current.toUpperCase(), ""]) {
         const { sessionToken } = await adapter.createSession(sample.session(user.id))
         await adapter.deleteSessionsByUserId(user.id, { except })

@@ -11,7 +11,7 @@ const needed = [
   "deleteExpired",
 ] as const
 
-/** A user with one session and one verification token. */
+/** Stores a user with one session and one verification token. */
 async function keptRecords(tools: CaseTools, days: number) {
   const { adapter, newUser, sample } = tools
   const session = sample.session((await newUser()).id, { expires: sample.date(days) })
@@ -22,10 +22,10 @@ async function keptRecords(tools: CaseTools, days: number) {
 }
 
 const limit = 1000
-/** A store of tests has fewer than so many times the limit; an adapter that miscounts never ends. */
+/** Test stores need fewer calls than this. An adapter that counts incorrectly would never end. */
 const mostCalls = 100
 
-/** Deletes everything that has expired, also what another case has left behind. */
+/** Deletes all expired records, including those that other cases left behind. */
 async function deleteAll(deleteExpired: DeleteExpired): Promise<void> {
   for (let calls = 0; calls < mostCalls; calls += 1) {
     if ((await deleteExpired(limit)) < limit) return
@@ -34,10 +34,10 @@ async function deleteAll(deleteExpired: DeleteExpired): Promise<void> {
   ensure(false, `the result of deleteExpired(${limit}), ${mostCalls} times`, expected, limit)
 }
 
-/** It deletes the expired records of all cases. */
+/** The case deletes the expired records of all cases. */
 const asks = { alone: true } as const
 
-/** Deleting what has expired, which only some adapters do. */
+/** Deleting expired records, which only some adapters do. */
 export const expiredRecordCases: readonly ContractCase[] = [
   defineCase(
     "P1.1",
@@ -59,7 +59,7 @@ export const expiredRecordCases: readonly ContractCase[] = [
     async (tools) => {
       const deleteExpired = deletionOf(tools)
       const { adapter } = tools
-      // As near as half an hour, in whichever zone a date is read; and far ahead.
+      // As close as half an hour, whatever time zone a date is read in, and far in the future.
       for (const days of [1 / 48, 1, 400]) {
         const { session, token } = await keptRecords(tools, days)
         const before = await adapter.getSessionAndUser(session.sessionToken)
@@ -87,7 +87,8 @@ export const expiredRecordCases: readonly ContractCase[] = [
       const { sessionToken } = first.session
       isNothing(await adapter.getSessionAndUser(sessionToken), "the session that expired first")
       isNothing(await adapter.useVerificationToken(first.token), "the token that expired first")
-      // It may hide the rest, as it has expired, and still counts it.
+      // The adapter may hide the remaining records, because they have expired, but still counts
+      // them.
       const rest = await deleteExpired(1)
       ensure(rest === 2, "the result of one more deleteExpired(1)", "2, one of each kind", rest)
     },

@@ -5,7 +5,7 @@ import { longText } from "../values/nasty-text.ts"
 
 const needed = ["createUser", "linkAccount", "getUserByAccount"] as const
 
-/** What a caller may join two values with. */
+/** Characters that a caller may join two values with. */
 const separators: readonly string[] = [
   ":",
   "::",
@@ -21,7 +21,7 @@ const separators: readonly string[] = [
   "%3A",
 ]
 
-/** Links an account, which must then be read as given, as far as the adapter reads accounts at all. */
+/** Links an account, which must then be read as given, if the adapter reads accounts at all. */
 const linksAsGiven = async (
   { adapter, sample, newUser, has }: CaseTools,
   members: object,
@@ -39,7 +39,7 @@ const linksAsGiven = async (
   matches(found, { provider, providerAccountId, type, ...members }, "the account")
 }
 
-/** Members that providers really send, and names that mean something to JavaScript. */
+/** Properties that providers send, and names with a special meaning in JavaScript. */
 const strangeMembers: object = Object.assign(
   Object.fromEntries([["__proto__", { provider: "globex" }]]),
   {
@@ -53,7 +53,7 @@ const strangeMembers: object = Object.assign(
   },
 )
 
-/** Accounts: what is stored comes back as it was, and no two are taken for one. */
+/** Accounts: stored values come back unchanged, and no two accounts are confused. */
 export const accountFidelityCases: readonly ContractCase[] = [
   defineCase(
     "A3.1",

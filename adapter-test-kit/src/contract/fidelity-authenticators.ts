@@ -9,7 +9,7 @@ const needed = ["createUser", "createAuthenticator", "getAuthenticator"] as cons
 
 const counters: readonly number[] = [0, 1, 65_536, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1]
 
-/** Passkeys: what is stored comes back as it was, and nothing else does. */
+/** Passkeys: stored values come back unchanged, and nothing else does. */
 export const authenticatorFidelityCases: readonly ContractCase[] = [
   exactMatching("W3", 1, credentialIdentity),
   defineCase(

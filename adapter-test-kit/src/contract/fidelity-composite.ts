@@ -9,7 +9,9 @@ import {
 } from "../values/nasty-text.ts"
 import { furtherMembers, hasFurtherMembersOrNone } from "./kept-values.ts"
 
-/** createUserWithAccount stores the same as createUser, linkAccount and createSession would. */
+/**
+ * createUserWithAccount stores the same records as createUser, linkAccount and createSession would.
+ */
 export const compositeFidelityCases: readonly ContractCase[] = [
   defineCase(
     "U7.3",
@@ -17,7 +19,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
     ["createUserWithAccount", "getUser"],
     async ({ adapter, sample }) => {
       for (let count = 0; count < 2; count += 1) {
-        // Providers that tell no address leave null, which the type does not mention.
+        // Providers without an email address leave `null`, which the type does not include.
         const user = sample.user({ email: mistyped<string>(null) })
         const created = await adapter.createUserWithAccount({
           ...sample.newUserWithAccount(),
@@ -69,7 +71,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
       }
       await adapter.createUserWithAccount({ ...records, account })
       const found = await adapter.getAccount(account.providerAccountId, account.provider)
-      // That it is found at all is what K1 asks.
+      // K1 checks whether it is found at all.
       if (found) matches(found, account, "the account")
     },
   ),
@@ -82,7 +84,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
       const account = { ...furtherMembers, ...records.account }
       await adapter.createUserWithAccount({ ...records, account })
       const found = await adapter.getAccount(account.providerAccountId, account.provider)
-      // That it is found at all is what K1 asks.
+      // K1 checks whether it is found at all.
       if (found) matches(found, records.account, "the account")
       hasFurtherMembersOrNone(found)
     },
@@ -123,7 +125,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
         })
         const { providerAccountId, provider } = records.account
         const found = await adapter.getAccount(providerAccountId, provider)
-        // That it is found at all is what K1 asks.
+        // K1 checks whether it is found at all.
         if (found) equal(found.expires_at, expires_at, "expires_at")
       }
     },
@@ -152,7 +154,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
         const { userId: _, ...authenticator } = sample.authenticator("", { counter })
         await adapter.createUserWithAccount({ ...sample.newUserWithAccount(), authenticator })
         const found = await adapter.getAuthenticator(authenticator.credentialID)
-        // That it is found at all is what K2 asks.
+        // K2 checks whether it is found at all.
         if (found) equal(found.counter, counter, "the counter")
       }
     },
@@ -172,14 +174,17 @@ export const compositeFidelityCases: readonly ContractCase[] = [
         const account = { ...records.account, ...pair }
         const { user } = await adapter.createUserWithAccount({ ...records, account })
         const owner = await adapter.getUserByAccount(pair)
-        // That it is found at all is what K1 asks.
+        // K1 checks whether it is found at all.
         if (owner) equal(owner.id, user.id, "the owner of the account")
       }
     },
   ),
 ]
 
-/** Stores a user and an account with a string in every member that takes any, and reads both. */
+/**
+ * Stores a user and an account with a string in every property that accepts any string, and reads
+ * both.
+ */
 async function comesBack({ adapter, sample }: CaseTools, text: string): Promise<void> {
   const given = { name: text, image: text }
   const user = sample.user(given)

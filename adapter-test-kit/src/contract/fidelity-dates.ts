@@ -6,7 +6,9 @@ import { mistyped } from "../values/nasty-text.ts"
 import { dateWays, type DateWay } from "./date-ways.ts"
 import { summerTimeInstants } from "./summer-time.ts"
 
-/** The ends of what is promised, the end of 32 bits, and a night without an hour long ago. */
+/**
+ * The limits of the supported range, the end of 32 bits, and a historic night with a skipped hour.
+ */
 const instants: readonly string[] = [
   "2000-01-01T00:00:00.000Z",
   "2000-02-29T23:59:59.999Z",
@@ -19,13 +21,13 @@ const instants: readonly string[] = [
 
 const minute = 60_000
 
-/** Fails unless a value is a Date of exactly this instant. */
+/** Throws unless a value is a Date of exactly this instant. */
 export const isInstant = (seen: unknown, expected: number, what: string): void => {
   isValidDate(seen, what)
   ensure(seen.getTime() === expected, what, new Date(expected).toISOString(), seen)
 }
 
-/** The instant of a Date, and nothing for anything else. */
+/** Returns the instant of a Date, and `undefined` for other values. */
 const instantOf = (value: unknown): number | undefined =>
   value instanceof Date ? value.getTime() : undefined
 
@@ -38,7 +40,7 @@ const caseOfEach = (
     defineCase(`${rule}.${index + 1}`, title(way.what), way.needs, (tools) => run(tools, way)),
   )
 
-/** Dates: every valid one comes back, and no other is stored. */
+/** Dates: every valid date comes back, and no invalid one is stored. */
 export const dateCases: readonly ContractCase[] = [
   ...caseOfEach(
     "X10",
@@ -61,9 +63,9 @@ export const dateCases: readonly ContractCase[] = [
       const kept = (await isAccepted(() => write(own))) ? instantOf(await read()) : undefined
       if (kept === undefined) throw new NotApplicable("needs a store that keeps a Date as one")
       const time = own.getTime() + minute
-      // Made by the constructor of another realm, and a Date in all but its prototype.
+      // A Date of another realm: it differs from a Date of this realm only in its prototype.
       await write(mistyped<Date>(runInNewContext(`new Date(${time})`)))
-      // What becomes of any Date, such as a loss of its milliseconds, is what X12 is about.
+      // X12 checks what happens to any Date, such as a loss of its milliseconds.
       isInstant(await read(), kept + minute, what)
     },
   ),
@@ -73,7 +75,7 @@ export const dateCases: readonly ContractCase[] = [
     async (tools, { what, expires, prepare }) => {
       const { write, read } = await prepare(tools, tools.adapter)
       const soon = Date.now() + 60 * minute
-      // Of what may be gone when it is past, only the changes to come can be tried.
+      // If past records may be deleted, only future clock changes can be tested.
       const changes = summerTimeInstants(new Date(soon).getUTCFullYear() + 1)
       const times = [...instants.map((text) => Date.parse(text)), ...changes].filter(
         (time) => !expires || time > soon,

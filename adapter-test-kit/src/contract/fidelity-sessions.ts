@@ -8,7 +8,7 @@ import { needed, read, signedIn } from "./signed-in.ts"
 
 const hour = 3_600_000
 
-/** Fails unless the store will remove the session with its expiry, or up to an hour later. */
+/** Throws unless the store will remove the session when it expires, or up to an hour later. */
 const isRemovedAfter = async (tools: CaseTools, sessionToken: string, expires: Date) => {
   const reader = tools.subject.raw?.sessionExpiry
   if (!reader) throw new NotApplicable("needs raw.sessionExpiry")
@@ -19,7 +19,7 @@ const isRemovedAfter = async (tools: CaseTools, sessionToken: string, expires: D
   ensure(late >= 0 && late <= hour, "when the store removes the session", expected, seen)
 }
 
-/** Sessions: what is stored comes back as it was, and nothing else does. */
+/** Sessions: stored values come back unchanged, and nothing else does. */
 export const sessionFidelityCases: readonly ContractCase[] = [
   exactMatching("S5", 1, sessionIdentity),
   defineCase(

@@ -15,7 +15,7 @@ import { identities } from "./identities.ts"
 const ofUser: readonly AdapterMethod[] = ["createUser", "getUser"]
 const ofAccount: readonly AdapterMethod[] = ["createUser", "linkAccount", "getAccount"]
 
-/** A key of digits alone, which leads with zeros and has more of them than a number can. */
+/** Returns a key of digits with leading zeros and more digits than a number can have. */
 const guessableKey = (): string => `00${randomInt(2 ** 40)}${randomInt(2 ** 40)}`
 
 const comeBackInUsers =
@@ -50,10 +50,10 @@ const comeBackInAccounts =
     }
   }
 
-/** What means something to a query could change the records of other users. */
+/** Strings with a special meaning in a query could change the records of other users. */
 const asksOf = (rule: "X13" | "X14" | "X19") => (rule === "X19" ? withBystanders : {})
 
-/** The record kinds with their optional standard members, read after a sparse write. */
+/** The kinds of records with optional standard properties, read after a sparse write. */
 const sparse = [
   {
     what: "a user",
@@ -95,7 +95,7 @@ const sparse = [
   },
 ] as const
 
-/** Texts: every one comes back as it was, and what was not given is null. */
+/** Strings: every one comes back unchanged, and missing ones are null. */
 export const textCases: readonly ContractCase[] = [
   ...(
     [

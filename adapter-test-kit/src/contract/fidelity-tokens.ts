@@ -7,7 +7,7 @@ import { exactMatching } from "./matching.ts"
 
 const needed = ["createVerificationToken", "useVerificationToken"] as const
 
-/** One-time tokens: what is stored comes back as it was, and nothing else does. */
+/** Verification tokens: stored values come back unchanged, and nothing else does. */
 export const tokenFidelityCases: readonly ContractCase[] = [
   defineCase(
     "V9.1",

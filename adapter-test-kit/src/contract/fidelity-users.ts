@@ -7,7 +7,7 @@ import { longText } from "../values/nasty-text.ts"
 import { emailIdentity as email } from "./identities.ts"
 import { findsNothing } from "./matching.ts"
 
-/** Members that providers really send, and names that mean something to JavaScript. */
+/** Properties that providers send, and names with a special meaning in JavaScript. */
 const strangeMembers: object = Object.assign(
   Object.fromEntries([["__proto__", { name: "Somebody Else" }]]),
   {
@@ -20,7 +20,7 @@ const strangeMembers: object = Object.assign(
   },
 )
 
-/** Users: what is stored comes back as it was, and nothing else does. */
+/** Users: stored values come back unchanged, and nothing else does. */
 export const userFidelityCases: readonly ContractCase[] = [
   defineCase(
     "U6.1",

@@ -31,7 +31,7 @@ const caseOfEach = (
     ),
   )
 
-/** What a user's name becomes: the same, or a rejection. */
+/** Checks that a user's name stays the same or is rejected. */
 const nameIsRefusedOrKept = async ({ adapter, sample }: CaseTools, name: string) => {
   const given = sample.user({ name })
   const created = await unlessRejected(() => adapter.createUser(given))
@@ -39,7 +39,7 @@ const nameIsRefusedOrKept = async ({ adapter, sample }: CaseTools, name: string)
   return created !== undefined
 }
 
-/** Strings as keys: each finds its own record or is refused, and finds no other. */
+/** Strings as keys: each finds its own record or is rejected, and finds no other record. */
 export const hostileIdentityCases: readonly ContractCase[] = [
   ...caseOfEach(
     "X15",
@@ -126,7 +126,7 @@ export const hostileIdentityCases: readonly ContractCase[] = [
     ["createUser", "getUser"],
     async ({ adapter, newUser }) => {
       const given = `Ab${randomUUID()}fF`
-      // Whether an id is a string is judged by U3.
+      // U3 checks whether an ID is a string.
       const id = String((await newUser({ id: given })).id)
       const twins = [` ${id}`, `${id} `, `${id}\n`, `${id}x`, `0${id}`, `${id}.0`, id.slice(0, -1)]
       for (const twin of [...twins, id.toUpperCase(), id.toLowerCase(), `+${id}`]) {

@@ -32,7 +32,7 @@ const prefixes = [
   "user:session:",
 ]
 
-/** Keys of the other records, alone and with the prefixes under which stores keep them. */
+/** Keys of the other records, with and without the prefixes that stores use. */
 const otherKeys = ({ user, account, session, passkey, token }: KeyedRecords): readonly string[] =>
   [
     user.id,
@@ -45,7 +45,7 @@ const otherKeys = ({ user, account, session, passkey, token }: KeyedRecords): re
     `${token.identifier}:${token.token}`,
   ].flatMap((key) => prefixes.map((prefix) => prefix + key))
 
-/** Keys that mean something to a query, and would reach the record with a given one. */
+/** Keys with a special meaning in a query, which would match the record with the given key. */
 const wildKeys = (own: string): readonly string[] => [
   "%",
   "*",
@@ -58,7 +58,7 @@ const wildKeys = (own: string): readonly string[] => [
   `${own}' OR '1'='1`,
 ]
 
-/** Fails unless the methods that are optional find and change nothing by hostile keys. */
+/** Throws unless the optional methods find and change nothing by hostile keys. */
 async function nothingHappens(
   tools: CaseTools,
   keysOf: (own: string) => readonly unknown[],
@@ -137,7 +137,7 @@ export const hostileKeyCases: readonly ContractCase[] = [
       async (tools) => {
         const stored = await createKeyedRecords(tools)
         const before = await look(tools, stored)
-        // Whether an id is a string is judged by U3.
+        // U3 checks whether an ID is a string.
         for (const key of wildKeys(String(change.own(stored)))) {
           await unlessRejected(() => change.call(tools.adapter, key, stored))
         }
@@ -202,7 +202,7 @@ export const hostileKeyCases: readonly ContractCase[] = [
       ["createUser", lookup.method],
       async (tools) => {
         const stored = await createKeyedRecords(tools)
-        // Whether an id is a string is judged by U3.
+        // U3 checks whether an ID is a string.
         const own = String(lookup.own(stored))
         for (const key of otherKeys(stored)) {
           const find = () => lookup.call(tools.adapter, key, stored)

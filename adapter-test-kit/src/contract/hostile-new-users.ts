@@ -14,7 +14,10 @@ import { findsNothingOrRejects, isRefusedOrKept } from "./matching.ts"
 
 const veryLong = 65_536
 
-/** A member of createUserWithAccount by which the record is found, as it is found in any case. */
+/**
+ * Returns an identity that stores through createUserWithAccount and finds records like the given
+ * one.
+ */
 const newUserIdentity = (
   identity: Identity,
   what: string,
@@ -29,7 +32,7 @@ const newUserIdentity = (
     }),
 })
 
-/** The provider's ID where the provider is what a case is about. */
+/** The provider's ID in cases about the provider. */
 const fixed = "the-Other-half"
 
 const newUserIdentities: readonly Identity[] = [
@@ -58,7 +61,7 @@ const newUserIdentities: readonly Identity[] = [
   }),
 ]
 
-/** The members of the records that the adapter can look for. */
+/** The properties by which the adapter can find the records. */
 const identitiesOf = ({ has }: CaseTools): readonly Identity[] =>
   newUserIdentities.filter(({ needs }) =>
     needs.filter((method) => method.startsWith("get")).every(has),
@@ -70,7 +73,7 @@ const nameIsRefusedOrKept = async ({ adapter, sample }: CaseTools, name: string)
   if (created) matches(await adapter.getUser(created.user.id), { name }, "the user from getUser")
 }
 
-/** Strings that stores cut or mix up, in the call that stores a user with everything. */
+/** Strings that stores truncate or confuse, in the call that stores a user with all records. */
 export const hostileNewUserCases: readonly ContractCase[] = [
   defineCase(
     "X15.10",

@@ -1,14 +1,17 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
 import type { CaseTools } from "../bench/case.ts"
 
-/** A member by which records are found. */
+/** A property by which records are found. */
 export interface Identity {
-  /** In words. */
+  /** Description in words. */
   readonly what: string
   readonly needs: readonly AdapterMethod[]
-  /** Stores a new record with the value, and all that it needs. */
+  /** Stores a new record with the value, and all that it depends on. */
   store(tools: CaseTools, value: string): Promise<unknown>
-  /** Looks for the record with the value: the value as the record has it, or null without a record. */
+  /**
+   * Finds the record with the value. Returns the value as the record has it, or `null` without a
+   * record.
+   */
   find(tools: CaseTools, value: string): Promise<unknown>
 }
 
@@ -31,7 +34,7 @@ export const providerIdentity: Identity = {
     (await adapter.getAccount(fixed, provider))?.provider ?? null,
 }
 
-/** The provider's id of an account. */
+/** The provider's account ID. */
 export const providerAccountIdentity: Identity = {
   what: "a provider's id of an account",
   needs: ["createUser", "linkAccount", "getAccount"],
@@ -40,7 +43,7 @@ export const providerAccountIdentity: Identity = {
     (await adapter.getAccount(providerAccountId, "acme"))?.providerAccountId ?? null,
 }
 
-/** The provider's id of an account, on the way to its owner. */
+/** The provider's account ID, used to find the owner. */
 export const accountOwnerIdentity: Identity = {
   what: "a provider's id on the way to a user",
   needs: ["createUser", "linkAccount", "getUserByAccount"],
@@ -63,7 +66,7 @@ export const sessionIdentity: Identity = {
     (await adapter.getSessionAndUser(sessionToken))?.session.sessionToken ?? null,
 }
 
-/** The identifier of a verification token. Finding it uses it up. */
+/** The identifier of a verification token. Finding the token uses it up. */
 export const identifierIdentity: Identity = {
   what: "an identifier",
   needs: ["createVerificationToken", "useVerificationToken"],
@@ -83,7 +86,7 @@ export const tokenIdentity: Identity = {
     (await adapter.useVerificationToken({ identifier: fixed, token }))?.token ?? null,
 }
 
-/** The id of a passkey. */
+/** The ID of a passkey. */
 export const credentialIdentity: Identity = {
   what: "a credential id",
   needs: ["createUser", "createAuthenticator", "getAuthenticator"],
@@ -95,7 +98,7 @@ export const credentialIdentity: Identity = {
     (await adapter.getAuthenticator(credentialID))?.credentialID ?? null,
 }
 
-/** Every member by which a record is found, but the ids that the store may make itself. */
+/** Every property by which a record is found, except the IDs that the store may create itself. */
 export const identities: readonly Identity[] = [
   emailIdentity,
   providerIdentity,

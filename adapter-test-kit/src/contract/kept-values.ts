@@ -4,7 +4,7 @@ import { defineCase, type ContractCase } from "../bench/case.ts"
 import { ensure, equal } from "../values/assert.ts"
 import { toCode } from "../values/print-code.ts"
 
-/** Members beside the standard ones that providers really send with their tokens. */
+/** Properties besides the standard ones that providers send with their tokens. */
 export const furtherMembers: object = {
   "not-before-policy": 0,
   ext_expires_in: 3599,
@@ -13,7 +13,7 @@ export const furtherMembers: object = {
 }
 
 /**
- * Fails unless each further member of an account is as it was given, or not there.
+ * Throws unless each additional property of an account is as given, or missing.
  *
  * @param seen - the account that was read
  */
@@ -25,7 +25,7 @@ export function hasFurtherMembersOrNone(seen: AdapterAccount | null): void {
   }
 }
 
-/** Values that stores are tempted to change: they come back as they were. */
+/** Values that stores tend to change: they must come back unchanged. */
 export const keptValuesCases: readonly ContractCase[] = [
   defineCase(
     "A10.2",

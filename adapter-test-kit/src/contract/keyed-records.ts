@@ -9,7 +9,7 @@ import type {
 import type { CaseTools } from "../bench/case.ts"
 import type { WatchedAdapter } from "../watch/watched-adapter.ts"
 
-/** A user with a record of every kind that the adapter keeps. */
+/** A user with a record of every kind that the adapter stores. */
 export interface KeyedRecords {
   readonly user: AdapterUser
   readonly account: AdapterAccount
@@ -19,7 +19,7 @@ export interface KeyedRecords {
 }
 
 /**
- * Stores them.
+ * Stores the records.
  *
  * @param tools - of the case
  */
@@ -41,14 +41,14 @@ export async function createKeyedRecords({
   return { user, account, session, passkey, token }
 }
 
-/** Records as they were read, or as they were stored where the adapter cannot read them. */
+/** Records as they were read. If the adapter cannot read a record, as it was stored. */
 export type Seen = Readonly<Record<"user" | "account" | "session" | "passkey", unknown>>
 
 /**
- * Reads everything that is there, in the usual way.
+ * Reads all existing records in the usual way.
  *
  * @param tools - of the case
- * @param stored - what was stored
+ * @param stored - the stored records
  */
 export async function look(
   { adapter, has }: CaseTools,
@@ -69,9 +69,9 @@ export async function look(
 /** A call that is made with one key. */
 export interface Lookup {
   readonly method: AdapterMethod
-  /** Called with a key; the other part of a pair is that of the stored record. */
+  /** Makes the call with a key. The other part of a pair comes from the stored record. */
   call(adapter: WatchedAdapter, key: string, stored: KeyedRecords): Promise<unknown>
-  /** The stored value that the key stands for. */
+  /** Returns the stored value of the key. */
   own(stored: KeyedRecords): string
 }
 
@@ -121,7 +121,7 @@ export const lookups: readonly Lookup[] = [
   },
 ]
 
-/** Methods that read by a key and that many adapters lack: all of them are looked at together. */
+/** Methods that read by a key and that many adapters lack. One case covers all of them. */
 export const optionalLookups: readonly Lookup[] = [
   {
     method: "listSessionsByUserId",
@@ -179,7 +179,7 @@ export const optionalChanges: readonly Lookup[] = [
     own: ({ account }) => account.providerAccountId,
   },
   {
-    // The account has no refresh token, and so none that is expected.
+    // The account has no refresh token, so none is expected.
     method: "updateAccount",
     call: (adapter, refresh_token, { account: { provider, providerAccountId } }) =>
       adapter.updateAccount(
@@ -200,6 +200,6 @@ export const optionalChanges: readonly Lookup[] = [
   },
 ]
 
-/** Whether a look-up has found nothing. */
+/** Returns whether a lookup found nothing. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)

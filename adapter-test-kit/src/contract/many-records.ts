@@ -1,7 +1,7 @@
 import { defineCase, type ContractCase, withoutBystanders } from "../bench/case.ts"
 import { ensure, equal, isNothing } from "../values/assert.ts"
 
-/** More than a page of what most clients and drivers read at once when nothing else is said. */
+/** More than the default page size of most clients and drivers. */
 const many = 26
 
 const manyTimes = <Item>(make: (index: number) => Item): Item[] =>
@@ -13,7 +13,7 @@ const idsOf = (passkeys: readonly { credentialID: string }[]): string =>
     .toSorted()
     .join(" ")
 
-/** Users with more records than a page holds. What becomes of others is seen with few records. */
+/** Users with more records than a page. Cases with few records check the other users. */
 export const manyRecordsCases: readonly ContractCase[] = [
   defineCase(
     "R1.6",

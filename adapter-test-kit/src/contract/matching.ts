@@ -6,12 +6,13 @@ import { tellingText, twinsOf } from "../values/nasty-text.ts"
 import type { Identity } from "./identities.ts"
 
 /**
- * Proves that a member matches byte for byte: none of the look-alikes finds the record, the value does.
+ * Defines a case for a property that matches byte for byte: no look-alike finds the record, and the
+ * value does.
  *
- * @param rule - which demands it
- * @param number - tells the case from the rule's others
- * @param identity - the member
- * @param asks - what the case needs beside methods
+ * @param rule - the rule that requires it
+ * @param number - unique within that rule
+ * @param identity - the property
+ * @param asks - what the case needs besides methods
  */
 export function exactMatching(
   rule: RuleId,
@@ -30,10 +31,10 @@ export function exactMatching(
 }
 
 /**
- * Fails if one of the values finds a record.
+ * Throws if one of the values finds a record.
  *
  * @param tools - of the case
- * @param identity - the member
+ * @param identity - the property
  * @param values - values that no record has
  */
 export async function findsNothing(
@@ -47,10 +48,10 @@ export async function findsNothing(
 }
 
 /**
- * Fails if one of the values finds a record; that one is refused as a key is fine.
+ * Throws if one of the values finds a record. Rejecting a value as a key is allowed.
  *
  * @param tools - of the case
- * @param identity - the member
+ * @param identity - the property
  * @param values - values that no record has
  */
 export async function findsNothingOrRejects(
@@ -66,12 +67,12 @@ export async function findsNothingOrRejects(
 }
 
 /**
- * Stores the value if the adapter takes it, and then finds it as it was.
+ * Stores the value. If the adapter accepts it, it must be found unchanged.
  *
  * @param tools - of the case
- * @param identity - the member
- * @param value - what a store may cut or change
- * @param others - what it may make of it, and what it may take for it
+ * @param identity - the property
+ * @param value - a value that a store may truncate or change
+ * @param others - what the store may turn it into or confuse it with
  */
 export async function isRefusedOrKept(
   tools: CaseTools,

@@ -33,11 +33,11 @@ const sequences = (
     `${what} end as they do with the reference`,
     needs,
     (tools) => findNoDifference(tools, area),
-    // One call follows the other, on records of its own.
+    // The calls run one at a time, on their own records.
     { alone: false, bystanders: true },
   )
 
-/** Random sequences of calls, beside the reference. */
+/** Random sequences of calls, compared with the reference. */
 export const modelCases: readonly ContractCase[] = [
   sequences(20, "calls about users", ["createUser"], {
     name: "users",

@@ -12,8 +12,8 @@ import { emailIdentity as email } from "./identities.ts"
 import { findsNothing } from "./matching.ts"
 
 /**
- * What providers send as IDs, in pairs that are one number: because of leading zeros, or to whatever counts
- * with 53 bits. Some are beyond 63 bits, and beyond 64.
+ * IDs as providers send them, in pairs that are the same number: because of leading zeros, or if
+ * read with 53 bits. Some need more than 63 bits, and some more than 64.
  */
 const idsOfDigits = [
   ["7", "007"],
@@ -25,20 +25,20 @@ const idsOfDigits = [
 ] as const
 
 /**
- * Two users, where the ID of the second begins with that of the first.
+ * Stores two users; the ID of the second begins with the ID of the first.
  *
- * @throws {NotApplicable} when the store makes IDs of its own
+ * @throws {NotApplicable} if the store creates its own IDs
  */
 const shortAndLong = async ({ newUser }: CaseTools) => {
   const id = randomUUID()
   const short = await newUser({ id })
   const long = await newUser({ id: `${id}1` })
-  // Whether an ID is a string is judged by U3.
+  // U3 checks whether an ID is a string.
   if (String(long.id).startsWith(String(short.id))) return { short, long }
   throw new NotApplicable("needs a store that keeps the ID that a new user is given")
 }
 
-/** Keys that differ as little as keys of real users do. */
+/** Keys that differ as little as keys of real users. */
 export const nearKeysCases: readonly ContractCase[] = [
   defineCase(
     "A4.3",
@@ -48,7 +48,7 @@ export const nearKeysCases: readonly ContractCase[] = [
       const provider = sample.text("p")
       const accounts: AdapterAccount[] = []
       for (const providerAccountId of idsOfDigits.flat()) {
-        // Each has its own owner: whether a user may have two is what A7 asks.
+        // Each account has its own owner: A7 checks whether a user may have two.
         const { id } = await newUser()
         const account = sample.account(id, { provider, providerAccountId })
         await adapter.linkAccount(account)
@@ -57,7 +57,7 @@ export const nearKeysCases: readonly ContractCase[] = [
       for (const { providerAccountId, userId } of accounts) {
         const found = await adapter.getUserByAccount({ provider, providerAccountId })
         equal(found?.id, userId, `the owner of the account ${providerAccountId}`)
-        // That there is an account at all is what A1 and R1 ask.
+        // A1 and R1 check whether there is an account at all.
         const stored = has("getAccount") && (await adapter.getAccount(providerAccountId, provider))
         if (stored) equal(stored.providerAccountId, providerAccountId, "providerAccountId")
         const list = has("listAccountsByUserId") && (await adapter.listAccountsByUserId(userId))
@@ -186,7 +186,7 @@ export const nearKeysCases: readonly ContractCase[] = [
     const address = (tag: string): string => `${name}${tag}@example.test`
     const value = address("+news")
     await email.store(tools, value)
-    // Without the tag, with another one, and as a form and a URL would decode and encode it.
+    // Without the tag, with another tag, and as a form or a URL would decode and encode it.
     const twins = ["", "+shop", " news", "%2Bnews"].map(address)
     await findsNothing(tools, email, twins)
     equal(await email.find(tools, value), value, "the address found by itself")

@@ -1,7 +1,7 @@
 import { defineCase, type ContractCase, withoutBystanders } from "../bench/case.ts"
 import { equal, isNothing, matches, same } from "../values/assert.ts"
 
-/** The record that is meant, and not one beside it. */
+/** Calls affect the intended record, not a similar one. */
 export const nearRecordsCases: readonly ContractCase[] = [
   defineCase(
     "S3.2",
@@ -97,7 +97,7 @@ export const nearRecordsCases: readonly ContractCase[] = [
       const { email } = sample.user()
       await newUser({ email })
       const second = sample.user({ email })
-      // That it rejects is what the case before this one is about.
+      // The previous case checks that it rejects.
       const isStored = await adapter.createUser(second).then(
         () => true,
         () => false,

@@ -5,7 +5,7 @@ import { mistyped } from "../values/nasty-text.ts"
 
 const needed = ["createUser", "createAuthenticator", "getAuthenticator"] as const
 
-/** A user with two passkeys, as they are stored. */
+/** Stores a user with two passkeys. Returns the passkeys as stored. */
 async function withPasskeys({ adapter, sample, newUser }: CaseTools) {
   const { id } = await newUser()
   const passkey = await adapter.createAuthenticator(sample.authenticator(id))
@@ -50,7 +50,7 @@ export const passkeyChangeCases: readonly ContractCase[] = [
       const { adapter, sample } = tools
       const { passkey, other, credentialID, found } = await withPasskeys(tools)
       const changes = { name: "Zoë's 🔑", lastUsedAt: sample.date(-1) }
-      // Callers without types give what cannot be changed.
+      // Untyped callers pass properties that cannot be changed.
       const stolen = { counter: 0, credentialPublicKey: "AAAA", userId: other.credentialID }
       const given = mistyped<AuthenticatorUpdate>({ credentialID, ...changes, ...stolen })
       const updated = await adapter.updateAuthenticator(given)
@@ -75,7 +75,7 @@ export const passkeyChangeCases: readonly ContractCase[] = [
 
 type Kept = Pick<AuthenticatorUpdate, "name"> | Pick<AuthenticatorUpdate, "lastUsedAt">
 
-/** Fails unless a member is as it was given, stays when it is not given, and is cleared by null. */
+/** Throws unless a property is as given, stays if not given, and is cleared by `null`. */
 async function isKept({ adapter }: CaseTools, credentialID: string, given: Kept): Promise<void> {
   const [member = ""] = Object.keys(given)
   matches(await adapter.getAuthenticator(credentialID), given, "the stored passkey")

@@ -5,10 +5,10 @@ import { ordinaryUse } from "../bench/ordinary-use.ts"
 import { areSame, ensure } from "../values/assert.ts"
 import { toCode } from "../values/print-code.ts"
 
-/** Uses everything; the watch around the adapter sees what is wrong with arguments and results. */
+/** Calls every method. The watch around the adapter detects invalid arguments and results. */
 const useEverything = async (tools: CaseTools): Promise<void> => void (await ordinaryUse(tools))
 
-/** Changes every member of a record, dates in place, and adds one. */
+/** Changes every property of a record, dates in place, and adds one. */
 const scramble = (record: unknown): void => {
   if (typeof record !== "object" || record === null) return
   for (const [key, value] of Object.entries(record)) {
@@ -19,7 +19,7 @@ const scramble = (record: unknown): void => {
   Reflect.set(record, "scrambled", true)
 }
 
-/** Other rules say what a record must be; here it must only not change. */
+/** Other rules check what a record must be; this one only checks that it does not change. */
 const isAsBefore = (now: unknown, before: unknown, what: string): void =>
   ensure(areSame(now, before), what, () => toCode(before), now)
 
@@ -29,7 +29,7 @@ const deepFreeze = (value: unknown): void => {
   Object.freeze(value)
 }
 
-/** The same adapter, but every argument is frozen before it is handed over. */
+/** Wraps the adapter so that every argument is frozen first. */
 const freezing = ({ direct }: CaseTools): CaseTools["adapter"] => {
   const methods = Object.entries(direct).map(([name, method]) => [
     name,
@@ -38,11 +38,11 @@ const freezing = ({ direct }: CaseTools): CaseTools["adapter"] => {
       return Reflect.apply(method, undefined, args)
     },
   ])
-  // The same names and functions of the same arguments as in `direct`.
+  // The same names and function signatures as in `direct`.
   return Object.fromEntries(methods) as CaseTools["adapter"]
 }
 
-/** A stored user with a date, and what it was before anything touched it. */
+/** Stores a user with a date, and copies it before anything can change it. */
 const storedUser = async ({ adapter, sample }: CaseTools): Promise<AdapterUser> =>
   adapter.createUser(sample.user({ emailVerified: sample.date(-1) }))
 

@@ -24,7 +24,7 @@ interface Side {
   has(method: AdapterMethod): boolean
 }
 
-/** Everything that one side stored of a user; what it has no method for is left out. */
+/** All records of a user that one side stored, if it has the methods. */
 interface StoredRecords {
   readonly user: AdapterUser
   readonly account?: AdapterAccount
@@ -126,7 +126,7 @@ const changesAndRemoves = async (
 
 const users = ["createUser", "getUser", "getUserByEmail", "updateUser", "deleteUser"] as const
 
-/** Two libraries on one database. */
+/** Two libraries that share a database. */
 export const predecessorCases: readonly ContractCase[] = [
   defineCase(
     "X31.1",

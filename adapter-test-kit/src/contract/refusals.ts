@@ -6,16 +6,16 @@ import { ensure, NeverSettled, Violation } from "../values/assert.ts"
 import { longText } from "../values/nasty-text.ts"
 import { toCode } from "../values/print-code.ts"
 
-/** More refusals of each kind than most pools have connections. */
+/** More rejections of each kind than most pools have connections. */
 const repetitions = 12
 
-/** A pool that a few refusals use up, if each of them keeps a connection. */
+/** A pool that a few rejections exhaust if each of them holds a connection. */
 const pool = 2
 
-/** Calls that a database refuses. Whether each rejects is judged by other rules. */
+/** Calls that a database rejects. Other rules check whether each rejects. */
 type Refused = Partial<Record<AdapterMethod, () => Promise<unknown>>>
 
-/** Makes them ready, by the reason. */
+/** Prepares the calls, by reason. */
 const reasons: Readonly<Record<string, (tools: CaseTools) => Promise<Refused>>> = {
   "for what is taken": async ({ adapter, sample, newUser, has }) => {
     const { email } = sample.user()
@@ -73,7 +73,7 @@ const reasons: Readonly<Record<string, (tools: CaseTools) => Promise<Refused>>> 
   "for a value that is too long": async ({ adapter, sample, newUser }) => {
     const { id } = await newUser()
     const long = longText(65_536)
-    // Where it is not too long, the second one is taken.
+    // If it is not too long, the second one is taken.
     const account = sample.account(id, { providerAccountId: long, provider: sample.text("p") })
     const session = sample.session(id, { sessionToken: `${sample.text("Ses")}${long}` })
     const token = sample.token({ token: long })
@@ -85,7 +85,7 @@ const reasons: Readonly<Record<string, (tools: CaseTools) => Promise<Refused>>> 
   },
 }
 
-/** A call that waits for what never comes has not recovered either. */
+/** A call that waits forever has not recovered either. */
 async function everyCallEnds<Result>(work: () => Promise<Result>, when: string): Promise<Result> {
   try {
     return await work()
@@ -95,7 +95,7 @@ async function everyCallEnds<Result>(work: () => Promise<Result>, when: string):
   }
 }
 
-/** A store that refused calls goes on, on the instance that was refused. */
+/** A store that rejected calls continues to work, on the same instance. */
 export const refusalCases: readonly ContractCase[] = Object.entries(reasons).map(
   ([reason, prepare], index) =>
     defineCase(

@@ -3,14 +3,14 @@ import { absentUserId } from "../bench/absent-user.ts"
 import { defineCase, type ContractCase } from "../bench/case.ts"
 import { NeverSettled, ensure } from "../values/assert.ts"
 
-/** A call that ought to reject, and what its error must not say. */
+/** A call that should reject, and what its error must not reveal. */
 interface Provocation {
   readonly what: string
   readonly secrets: readonly string[]
   readonly call: () => Promise<unknown>
 }
 
-/** What a call rejects with; undefined when it resolves, which is not the business of this rule. */
+/** Returns the rejection of a call; `undefined` if it resolves, which other rules check. */
 const rejectionOf = async (
   call: () => Promise<unknown>,
 ): Promise<{ error: unknown } | undefined> => {
@@ -32,13 +32,13 @@ const judge = async ({ what, secrets, call }: Provocation): Promise<void> => {
   ensure(error.name !== "", `the name of ${whose}`, "a name", error.name)
   const told = `${error.message}\n${error.stack ?? ""}`
   for (const secret of secrets) {
-    // What was seen is the secret itself, so it is not shown.
+    // The value is the secret itself, so it is not shown.
     const seen = told.includes(secret) ? "one of them" : "none"
     ensure(seen === "none", `secrets in the message of ${whose}`, "none", seen)
   }
 }
 
-/** Rejections, and what they say. */
+/** Rejections and their messages. */
 export const rejectionCases: readonly ContractCase[] = [
   defineCase(
     "X26.1",

@@ -9,9 +9,9 @@ import {
 import { Violation } from "../values/assert.ts"
 
 /**
- * The rule about adapters with names of their own for tables, columns, collections or keys.
+ * The rule about adapters with other names for tables, columns, collections or keys.
  *
- * @param behaviour - the cases that such an adapter must keep as well
+ * @param behaviour - the cases that such an adapter must also pass (prose-ok: a parameter's name)
  */
 export function renamedCases(behaviour: readonly ContractCase[]): readonly ContractCase[] {
   return [
@@ -32,7 +32,7 @@ export function renamedCases(behaviour: readonly ContractCase[]): readonly Contr
   ]
 }
 
-/** The tools of a case, with another adapter in the place of the first. */
+/** Returns the tools of a case with another adapter. */
 function toolsFor(adapter: Adapter, tools: CaseTools): CaseTools {
   const watched = tools.watch(adapter)
   return {

@@ -6,7 +6,7 @@ import { longText, unicodeTexts } from "../values/nasty-text.ts"
 const listing = ["createUser", "linkAccount", "listAccountsByUserId"] as const
 const ending = ["createUser", "createSession", "deleteSessionsByUserId"] as const
 
-/** A user with three sessions. */
+/** Stores a user with three sessions. */
 const signedIn = async ({ adapter, sample, newUser }: CaseTools) => {
   const user = await newUser()
   const sessions = [1, 2, 3].map(() => sample.session(user.id))
@@ -14,7 +14,7 @@ const signedIn = async ({ adapter, sample, newUser }: CaseTools) => {
   return { user, sessions }
 }
 
-/** Listing a user's accounts, and ending all of a user's sessions. */
+/** Listing a user's accounts, and ending all sessions of a user. */
 export const revocationCases: readonly ContractCase[] = [
   defineCase("R1.1", "the list has the user's own accounts, each once", listing, async (tools) => {
     const { adapter, sample, newUser } = tools
@@ -66,7 +66,7 @@ export const revocationCases: readonly ContractCase[] = [
         scope: unicodeTexts.join(" "),
         expires_at: 4_102_444_800,
       })
-      // Whether they can be stored at all is what A8 and A9 ask.
+      // A8 and A9 check whether they can be stored at all.
       if (!(await isAccepted(() => adapter.linkAccount(account)))) return
       const [listed] = await adapter.listAccountsByUserId(id)
       matches(listed, account, "the listed account")

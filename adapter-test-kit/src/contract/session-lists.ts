@@ -11,7 +11,7 @@ const listing = [
   "listSessionsByUserId",
 ] as const
 
-/** More than a page of what most clients and drivers read at once when nothing else is said. */
+/** More than the default page size of most clients and drivers. */
 const many = 26
 
 const tokensOf = (sessions: readonly AdapterSession[]): string =>
@@ -35,7 +35,7 @@ export const sessionListCases: readonly ContractCase[] = [
       for (const days of [30, 1, -1]) {
         const session = { ...sample.session(user.id, { expires: sample.date(days) }), ...fields }
         await adapter.createSession(session)
-        // A store may hide one that has expired, or remove it at any time.
+        // A store may hide an expired session, or remove it at any time.
         const stored = await adapter.getSessionAndUser(session.sessionToken)
         if (stored) found.push(stored.session)
         else if (days < 0) hidden.add(session.sessionToken)

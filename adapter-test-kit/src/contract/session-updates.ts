@@ -3,16 +3,16 @@ import { defineCase, type ContractCase } from "../bench/case.ts"
 import { isNothing, isValidDate, matches, same } from "../values/assert.ts"
 import { needed, read, signedIn } from "./signed-in.ts"
 
-/** A row may have a key of its own, which one of two answers leaves out. */
+/** A row may have its own key, which one of two results omits. */
 const membersOf = ({ sessionToken, userId, expires }: AdapterSession) => ({
   sessionToken,
   userId,
   expires,
 })
 
-/** A patch that mentions the owner only to say that it is not given. */
+/** A patch that includes the owner as `undefined`, which means that it is not given. */
 const mentioningOwner = (sessionToken: string, expires: Date): AdapterSession =>
-  // Exact optional members forbid this in types; callers without them do it all the same.
+  // Exact optional properties forbid this in types, but untyped callers do it.
   ({ sessionToken, expires, userId: undefined }) as unknown as AdapterSession
 
 /** Changing sessions. */

@@ -11,7 +11,9 @@ import {
 } from "../values/assert.ts"
 import { needed, read, signedIn } from "./signed-in.ts"
 
-/** Opening, reading and closing sessions. Changing them is in `session-updates.ts`. */
+/**
+ * Opening, reading and closing sessions. The cases of changing them are in `session-updates.ts`.
+ */
 export const sessionCases: readonly ContractCase[] = [
   defineCase("S1.1", "createSession resolves to what is then read", needed, async (tools) => {
     const { adapter, sample, newUser } = tools

@@ -5,7 +5,7 @@ import { ensure } from "../values/assert.ts"
 import { adapterMethods, capabilitiesOf } from "../values/capabilities.ts"
 import { rejectionsDuring } from "../watch/unhandled-rejections.ts"
 
-/** The methods as a framework takes them: copied, and called without the adapter. */
+/** Returns the methods as a framework uses them: copied, and called without the adapter. */
 const detached = (adapter: Adapter): Adapter => {
   const methods = adapterMethods.flatMap((name) => {
     const method: unknown = adapter[name]
@@ -20,7 +20,7 @@ const detached = (adapter: Adapter): Adapter => {
 const describe = (rejections: Rejections, names: readonly AdapterMethod[]): string =>
   names.map((name) => `${name}: ${String(rejections.get(name))}`).join("; ")
 
-/** What an adapter looks like before anything is known about its behaviour. */
+/** The shape of an adapter. */
 export const shapeCases: readonly ContractCase[] = [
   defineCase("X1.1", "methods are own enumerable functions", [], async ({ subject }) => {
     const { methods } = capabilitiesOf(subject.adapter)

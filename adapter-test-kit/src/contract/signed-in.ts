@@ -5,7 +5,7 @@ import type { CaseTools } from "../bench/case.ts"
 export const needed: readonly AdapterMethod[] = ["createUser", "createSession", "getSessionAndUser"]
 
 /**
- * The stored session, by the only way to read one.
+ * Returns the stored session, by the only method that reads one.
  *
  * @param tools - of the case
  * @param sessionToken - of the session

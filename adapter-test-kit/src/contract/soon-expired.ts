@@ -1,12 +1,12 @@
 import { defineCase, NotJudged, type ContractCase, withoutBystanders } from "../bench/case.ts"
 import { matches } from "../values/assert.ts"
 
-/** Lifetimes in seconds: the next one is tried where a slow machine let the one before pass. */
+/** Lifetimes in seconds. If a slow machine misses one, the next one is tried. */
 const lifetimes = [5, 20, 50] as const
 
 const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
 
-/** What happens to a record that expires within a minute: nothing, until then. */
+/** A record that expires within a minute stays until then. */
 export const soonExpiredCases: readonly ContractCase[] = [
   defineCase(
     "S7.3",

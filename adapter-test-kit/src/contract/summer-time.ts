@@ -1,4 +1,7 @@
-/** Zones whose clocks change at different instants, by an hour or by half of one, in both hemispheres. */
+/**
+ * Zones whose clocks change at different instants, by one hour or half an hour, in both
+ * hemispheres.
+ */
 const zones: readonly string[] = [
   "Europe/London",
   "Europe/Berlin",
@@ -8,7 +11,7 @@ const zones: readonly string[] = [
   "Australia/Lord_Howe",
 ]
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+/** Returns how far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
 function offsetIn(zone: string): (time: number) => number {
   const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" })
   return (time) => {
@@ -19,7 +22,7 @@ function offsetIn(zone: string): (time: number) => number {
   }
 }
 
-/** Those instants of a year at which the clocks change. */
+/** Returns the instants of a year at which the clocks change. */
 function changesOf(offset: (time: number) => number, year: number): number[] {
   const months = Array.from({ length: 13 }, (_, month) => Date.UTC(year, month))
   return months.slice(1).flatMap((end, index) => {
@@ -35,8 +38,8 @@ function changesOf(offset: (time: number) => number, year: number): number[] {
 }
 
 /**
- * One of them has half an hour of summer time, and is half an hour off the full hours for the other
- * half of the year.
+ * One of them has half an hour of summer time, and its offset is not a full hour for the other half
+ * of the year.
  */
 const zonesElsewhere = ["Australia/Lord_Howe", "America/St_Johns"] as const
 
@@ -45,7 +48,7 @@ function ownZone(): string {
 }
 
 /**
- * A time zone with summer time and an offset of half hours, in which this process is not.
+ * Returns a time zone with summer time and a half-hour offset that is not the zone of this process.
  *
  * @returns its IANA name
  */
@@ -57,12 +60,12 @@ export function zoneElsewhere(): string {
 const known = new Map<string, readonly number[]>()
 
 /**
- * The middles of the hours that summer time leaves out or has twice: as instants, both times, and as
- * instants whose digits in UTC are the digits of that hour. An adapter that writes one and reads the other
- * meets an hour there that does not exist, or exists twice.
+ * Returns the middles of the hours that summer time skips or repeats: as instants, both times, and
+ * as instants whose digits in UTC are the digits of that hour. If an adapter writes one and reads
+ * the other, it meets an hour that does not exist or exists twice.
  *
- * @param year - of which to take the changes
- * @returns instants in milliseconds, for the zone of this process too
+ * @param year - whose changes are used
+ * @returns instants in milliseconds, including the zone of this process
  */
 export function summerTimeInstants(year: number): readonly number[] {
   const own = ownZone()
@@ -73,10 +76,10 @@ export function summerTimeInstants(year: number): readonly number[] {
 }
 
 /**
- * The middles of the hours that summer time leaves out or has twice.
+ * Returns the middles of the hours that summer time skips or repeats.
  *
  * @param names - of time zones
- * @param year - of which to take the changes
+ * @param year - whose changes are used
  * @returns instants in milliseconds, the earliest first
  */
 export function instantsOf(names: readonly string[], year: number): number[] {

@@ -10,7 +10,7 @@ import { ensure, matches } from "../values/assert.ts"
 import { handlesLeftBy } from "../watch/open-handles.ts"
 import { readsWhatWasWritten } from "./written-and-read.ts"
 
-/** What an adapter does to things that are none of its business. */
+/** Effects of an adapter on its environment. */
 export const surroundingsCases: readonly ContractCase[] = [
   defineCase(
     "X23.1",
@@ -48,7 +48,8 @@ export const surroundingsCases: readonly ContractCase[] = [
     "use of every method prints nothing",
     [],
     async (tools) => {
-      // What is printed is seen around every case, for only the first use of a method may print it.
+      // Console output is watched around every case, because only the first use of a method may
+      // print.
       await ordinaryUse(tools)
     },
     { alone: true, bystanders: false },
@@ -69,7 +70,7 @@ export const surroundingsCases: readonly ContractCase[] = [
     async (tools) => {
       if (!tools.subject.close) throw new NotApplicable("the subject has no close")
       const left = await handlesLeftBy(async () => {
-        // A limit, so that a factory whose cases share connections opens some for this one.
+        // The limit makes a factory whose cases share connections open separate ones for this case.
         const { adapter, close } = await tools.another({ pool: 10 })
         await ordinaryUse({ ...tools, adapter })
         await close()

@@ -4,7 +4,7 @@ import { dateWays, type DateWay } from "./date-ways.ts"
 import { isInstant } from "./fidelity-dates.ts"
 import { instantsOf, zoneElsewhere } from "./summer-time.ts"
 
-/** Who writes a date and who reads it. */
+/** The process that writes a date and the process that reads it. */
 interface Passage {
   readonly writer: WatchedAdapter
   readonly reader: WatchedAdapter
@@ -13,16 +13,17 @@ interface Passage {
 }
 
 /**
- * The cases are usually run in UTC, where a mistake about local time changes nothing. In the zone of the
- * other process it has gaps and repeated hours, and differs from UTC by a half-hour.
+ * The cases usually run in UTC, where mistakes with local time have no effect. The zone of the
+ * other process has skipped and repeated hours, and differs from UTC by a half-hour.
  */
 async function passagesOf(tools: CaseTools): Promise<Passage[]> {
   const zone = zoneElsewhere()
   const { adapter: there } = await tools.elsewhere(zone)
   const here = tools.adapter
-  // Those of next year are still to come: what expires is not gone yet.
+  // Next year's instants are in the future, so records have not expired and are not deleted.
   const times = instantsOf([zone], new Date().getUTCFullYear() + 1)
-  // One date in each half of the year is enough: an adapter that shifts dates between zones shifts all.
+  // One date in each half of the year is enough: an adapter that shifts dates between zones shifts
+  // all.
   const few = [times[0], times.at(-1)].filter((time) => time !== undefined)
   return [
     { writer: there, reader: there, times, how: `in the zone ${zone}` },
@@ -41,10 +42,10 @@ async function goes(tools: CaseTools, way: DateWay): Promise<void> {
   }
 }
 
-/** Ways of the cases in this process, whose numbers come first. */
+/** Number of cases in this process, which are numbered first. */
 const numbersBefore = dateWays.length
 
-/** Dates in a process whose clock is another one. */
+/** Dates in a process whose clock differs. */
 export const timeZoneCases: readonly ContractCase[] = dateWays.map((way, index) =>
   defineCase(
     `X12.${numbersBefore + index + 1}`,

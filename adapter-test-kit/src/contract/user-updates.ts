@@ -4,14 +4,14 @@ import { isAccepted, unissuedUserId } from "../bench/absent-user.ts"
 import { NotApplicable, defineCase, type ContractCase } from "../bench/case.ts"
 import { ensure, equal, isNothing, matches, rejects, same } from "../values/assert.ts"
 
-/** A patch that mentions members only to say that they are not given. */
+/** A patch that includes properties as `undefined`, which means that they are not given. */
 const mentioning = (id: string): Partial<AdapterUser> & Pick<AdapterUser, "id"> =>
-  // Exact optional members forbid this in types; callers without them do it all the same.
+  // Exact optional properties forbid this in types, but untyped callers do it.
   ({ id, name: undefined, image: undefined, email: undefined, emailVerified: undefined }) as never
 
-/** A patch that takes the address away. */
+/** A patch that removes the email address. */
 const clearing = (id: string): Partial<AdapterUser> & Pick<AdapterUser, "id"> =>
-  // A user may have no address at run time, which the public type does not mention.
+  // At run time a user may have no address, which the public type does not include.
   ({ id, email: null }) as never
 
 /** Changing users. */
@@ -154,7 +154,7 @@ export const userUpdateCases: readonly ContractCase[] = [
       const { email } = sample.user()
       const { id } = await newUser({ email })
       const isTaken = await isAccepted(() => adapter.updateUser(clearing(id)))
-      // What becomes of a null is what U10 is about; some stores need an address.
+      // U10 checks what happens to null; some stores require an address.
       if (!isTaken || (await adapter.getUser(id))?.email) {
         throw new NotApplicable("needs a store that clears the address of a user")
       }

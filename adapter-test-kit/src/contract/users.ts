@@ -13,7 +13,7 @@ import {
 } from "../values/assert.ts"
 import { idKindOf } from "../values/capabilities.ts"
 
-/** Ids that no store has issued; the type of its column may not even allow them. */
+/** IDs that no store has issued. The type of the ID column may not allow them. */
 const foreignIds = (): string[] => [
   randomUUID(),
   randomBytes(12).toString("hex"),
@@ -24,12 +24,12 @@ const foreignIds = (): string[] => [
   "x".repeat(4096),
 ]
 
-/** Providers may tell no address: then the core sends the member as undefined or null. */
+/** A provider may return no email address. Core then passes it as `undefined` or `null`. */
 const without = (email: undefined | null): Partial<AdapterUser> =>
   // The type describes users that have an address.
   ({ email }) as unknown as Partial<AdapterUser>
 
-/** Creating and finding users. Changing them is in `user-updates.ts`. */
+/** Creating and finding users. The cases of changing them are in `user-updates.ts`. */
 export const userCases: readonly ContractCase[] = [
   defineCase(
     "U1.1",

@@ -11,14 +11,14 @@ import {
 
 const needed = ["createVerificationToken", "useVerificationToken"] as const
 
-/** A token in the store. */
+/** Stores a token. */
 const created = async ({ adapter, sample }: CaseTools, over?: { identifier: string }) => {
   const token = sample.token(over)
   await adapter.createVerificationToken(token)
   return token
 }
 
-/** One-time tokens. */
+/** Verification tokens. */
 export const verificationTokenCases: readonly ContractCase[] = [
   defineCase("V1.1", "use resolves to the token and nothing else", needed, async (tools) => {
     const token = await created(tools)
@@ -100,7 +100,7 @@ export const verificationTokenCases: readonly ContractCase[] = [
     try {
       await tools.adapter.createVerificationToken({ ...token, expires: tools.sample.date(2) })
     } catch (error) {
-      // Rejecting is one of the two allowed answers; not answering is not.
+      // Rejecting is one of the two allowed results; not settling is not.
       if (error instanceof NeverSettled) throw error
     }
     const { identifier } = token
@@ -127,9 +127,9 @@ export const verificationTokenCases: readonly ContractCase[] = [
     async ({ adapter, sample }) => {
       const expired = sample.token({ expires: sample.date(-1) })
       await adapter.createVerificationToken(expired)
-      // What it resolves to is what the case before this one is about.
+      // The previous case checks what it resolves to.
       await adapter.useVerificationToken(expired)
-      // One that was left in the store would be in the way, or come back in its place.
+      // A token left in the store would cause a conflict, or be returned instead.
       const token = { ...expired, expires: sample.date(1) }
       await adapter.createVerificationToken(token)
       matches(await adapter.useVerificationToken(token), token, "the token that was created again")

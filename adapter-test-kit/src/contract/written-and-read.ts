@@ -3,7 +3,7 @@ import { matches } from "../values/assert.ts"
 import type { WatchedAdapter } from "../watch/watched-adapter.ts"
 
 /**
- * Writes a record of each kind with one adapter and reads it at once with another.
+ * Writes a record of each kind with one adapter and reads it immediately with another.
  *
  * @param tools - of the case, with the adapter that writes
  * @param reader - the adapter that reads

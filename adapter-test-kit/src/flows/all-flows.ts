@@ -13,9 +13,9 @@ export const flows: readonly Flow[] = [
 ]
 
 /**
- * Whether there is a flow with this name.
+ * Returns whether there is a flow with this name.
  *
- * @param id - anything
+ * @param id - any string
  */
 export function isFlowId(id: string): id is FlowId {
   return flows.some((flow) => flow.id === id)

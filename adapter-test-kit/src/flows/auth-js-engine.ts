@@ -10,22 +10,23 @@ const passkeyModule = `${authJs}/providers/passkey`
 /** A module: whatever it exports, by name. */
 type Exports = Readonly<Record<string, unknown>>
 
-/** The part of `@auth/core` that is used. */
+/** The part of `@auth/core` that flows use. */
 interface AuthJs {
   readonly Auth: (request: Request, config: object) => Promise<Response>
   readonly customFetch: symbol
 }
 
-/** The part of its passkey provider that is used. */
+/** The part of its passkey provider that flows use. */
 interface PasskeyProvider {
   readonly simpleWebAuthn: {
     generateRegistrationOptions(options: object): Promise<unknown>
   }
 }
 
-/** Makes applications of the published `@auth/core`; undefined if it is not installed. */
+/** Creates the engine for the published `@auth/core`; `undefined` if it is not installed. */
 export async function authJsEngine(): Promise<Engine | undefined> {
-  // By names that the compiler does not look up, so that the kit compiles where they are not installed.
+  // Imported by names that the compiler does not resolve, so that the kit compiles where the
+  // packages are not installed.
   const found = await importInstalled<Exports>(() => import(authJs))
   if (found === undefined) return undefined
   const { Auth, customFetch } = authJsIn(found)
@@ -64,20 +65,20 @@ function authJsIn(found: Readonly<Record<string, unknown>>): AuthJs {
       "The installed @auth/core has no Auth and customFetch: 0.37 or newer is needed.",
     )
   }
-  // The signature of its documentation.
+  // The documented signature.
   return { Auth: Auth as AuthJs["Auth"], customFetch }
 }
 
-/** Its provider; undefined if a package that it needs is not installed. */
+/** Returns its passkey provider; `undefined` if a package that it needs is not installed. */
 function passkeyIn(found: Exports | undefined): PasskeyProvider | undefined {
   if (found === undefined) return undefined
   const { default: make } = found
   if (typeof make !== "function") throw new TypeError(`${passkeyModule} has no default export.`)
-  // The signature of its documentation.
+  // The documented signature.
   return (make as (options: object) => PasskeyProvider)({})
 }
 
-/** Version 10 no longer accepts the user ID as a string, which is how Auth.js calls version 9. */
+/** Version 10 does not accept the user ID as a string, which is how Auth.js calls version 9. */
 async function passkeyProblem(passkey: PasskeyProvider | undefined): Promise<string | undefined> {
   if (!passkey) return `${authJs} needs @simplewebauthn/server, which is not installed`
   const user = { userID: "user", userName: "user" }

@@ -10,16 +10,16 @@ export interface Browser {
   post(path: string, form: Readonly<Record<string, string>>): Promise<Response>
   /** Posts a form with the CSRF token of the application. */
   submit(path: string, form?: Readonly<Record<string, string>>): Promise<Response>
-  /** What the application returns as the session; `null` without one. */
+  /** Returns the session that the application reports; `null` without one. */
   session(): Promise<unknown>
-  /** The value of the session cookie. */
+  /** Returns the value of the session cookie. */
   sessionToken(): string | undefined
 }
 
-/** Where the application is. */
+/** The origin of the application. */
 export const origin = "http://app.example.test"
 
-/** Where users go after a sign-in. */
+/** The return URL of sign-ins. */
 export const returnUrl: string = `${origin}/account`
 
 const sessionCookie = "authjs.session-token"
@@ -27,7 +27,7 @@ const sessionCookie = "authjs.session-token"
 /**
  * Opens a browser without cookies.
  *
- * @param application - what it sends requests to
+ * @param application - receives its requests
  */
 export function openBrowser(application: Application): Browser {
   const cookies = new Map<string, string>()
@@ -60,7 +60,7 @@ export function openBrowser(application: Application): Browser {
 }
 
 /**
- * Reads a property of what an application returned.
+ * Reads a property of a JSON value that an application returned.
  *
  * @param value - parsed JSON
  * @param name - of the property

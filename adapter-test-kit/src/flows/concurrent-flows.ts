@@ -3,7 +3,7 @@ import type { Browser } from "./browser.ts"
 import { accountMethods, tokenMethods, type Flow } from "./flow.ts"
 import { expectOwner, expectRecords, sessionOf, type Site } from "./site.ts"
 
-/** What users do twice at the same time. */
+/** Flows in which users do the same thing twice at the same time. */
 export const concurrentFlows: readonly Flow[] = [
   {
     id: "two-tabs",
@@ -40,7 +40,7 @@ export const concurrentFlows: readonly Flow[] = [
   },
 ]
 
-/** Both go to the provider, and return at the same time. */
+/** Sends both to the provider and lets them return at the same time. */
 async function signInAtOnce(site: Site, first: Browser, second: Browser): Promise<void> {
   const paths = [await site.leave(first), await site.leave(second)] as const
   await site.recorded.atOnce(

@@ -2,7 +2,7 @@ import type { Adapter } from "@lockstep/core/adapters"
 import type { Application } from "./browser.ts"
 import type { OpenIdProvider } from "./openid-provider.ts"
 
-/** What an application is made with. */
+/** The parts from which an application is created. */
 export interface ApplicationParts {
   readonly adapter: Adapter
   readonly providers: readonly OpenIdProvider[]
@@ -15,15 +15,15 @@ export interface ApplicationParts {
   readonly logged: (error: unknown) => void
 }
 
-/** A library of which applications are made: `@lockstep/core`, or the published `@auth/core`. */
+/** A library that creates applications: `@lockstep/core`, or the published `@auth/core`. */
 export interface Engine {
   readonly name: string
-  /** Why passkeys cannot be tried with it; undefined if they can. */
+  /** Why passkeys cannot be tested with it; `undefined` if they can. */
   readonly withoutPasskeys: string | undefined
   open(parts: ApplicationParts): Application
 }
 
-/** The options that both libraries understand. */
+/** The options that both libraries accept. */
 export interface CommonOptions {
   readonly adapter: Adapter
   readonly basePath: string
@@ -39,7 +39,7 @@ export interface CommonOptions {
 }
 
 /**
- * Writes down the options that both libraries understand.
+ * Returns the options that both libraries accept.
  *
  * @param parts - of the application
  */
@@ -57,7 +57,7 @@ export function commonOptions(parts: ApplicationParts): CommonOptions {
 }
 
 /**
- * Loads a module of a package that need not be installed.
+ * Loads a module of an optional package.
  *
  * @param load - imports it
  * @returns its exports; undefined if it, or a package that it imports, cannot be found

@@ -2,17 +2,17 @@ import { didYouMean } from "../values/nearest.ts"
 import { flows } from "./all-flows.ts"
 import type { FlowId } from "./flow.ts"
 
-/** How flows are run. Everything is optional. */
+/** Options for flows. All are optional. */
 export interface FlowOptions {
   /** Shown in titles. Default: `adapter`. */
   readonly name?: string
-  /** Flows that are not to be run, each with the reason. */
+  /** Flows to skip, each with the reason. */
   readonly skip?: Readonly<Partial<Record<FlowId, string>>>
-  /** How long a flow may take, in milliseconds. Default: 30 000. */
+  /** Timeout of a flow, in milliseconds. Default: 30 000. */
   readonly deadline?: number
 }
 
-/** Options with every choice made. */
+/** Options with all defaults resolved. */
 export interface ResolvedFlowOptions {
   readonly name: string
   readonly skip: ReadonlyMap<string, string>
@@ -22,10 +22,10 @@ export interface ResolvedFlowOptions {
 const known = ["name", "skip", "deadline"]
 
 /**
- * Checks options and fills in what was left out.
+ * Checks options and fills in defaults.
  *
  * @param options - as the author wrote them
- * @throws TypeError that lists everything wrong
+ * @throws TypeError that lists all problems
  */
 export function resolveFlowOptions(options: FlowOptions = {}): ResolvedFlowOptions {
   const { name = "adapter", skip = {}, deadline = 30_000 } = options

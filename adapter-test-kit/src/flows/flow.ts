@@ -1,7 +1,7 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
 import type { Site } from "./site.ts"
 
-/** What a flow is called. */
+/** The ID of a flow. */
 export type FlowId =
   | "first-sign-in"
   | "return"
@@ -17,16 +17,16 @@ export type FlowId =
   | "passkey"
   | "passkey-counter"
 
-/** A way through an application, from requests to what the adapter has then. */
+/** A scenario in an application, from requests to the records that the adapter has afterwards. */
 export interface Flow {
   readonly id: FlowId
   /** The behavior, as a sentence. */
   readonly title: string
-  /** Methods without which the flow does not apply. */
+  /** Methods the flow needs. If one is missing, the flow is not applicable. */
   readonly needs: readonly AdapterMethod[]
   /** Whether the application needs passkeys. */
   readonly usesPasskeys?: true
-  /** Fails by throwing. */
+  /** Throws if the flow fails. */
   run(site: Site): Promise<void>
 }
 

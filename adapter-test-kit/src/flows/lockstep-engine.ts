@@ -2,7 +2,7 @@ import { Auth, customFetch, type AuthConfig } from "@lockstep/core"
 import { commonOptions, importInstalled, type Engine } from "./engine.ts"
 import { client } from "./openid-provider.ts"
 
-/** Makes applications of `@lockstep/core`. */
+/** Creates the engine for `@lockstep/core`. */
 export async function lockstepEngine(): Promise<Engine> {
   const found = await importInstalled(() => import("@lockstep/core/providers/passkey"))
   const passkey = found?.Passkey

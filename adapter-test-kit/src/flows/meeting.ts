@@ -1,15 +1,17 @@
-/** Lets calls wait for each other, so that what they do afterwards happens at the same time. */
+/** Makes calls wait for each other, so that their effects happen at the same time. */
 export interface Meeting {
-  /** Does two things at the same time: the next call of each that arrives waits for that of the other. */
+  /**
+   * Does two things at the same time: the next call of each waits for the next call of the other.
+   */
   atOnce(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void>
-  /** Resolves when two calls wait, when one of the two things has ended, or after a while. */
+  /** Resolves when two calls wait, when one of the two things has ended, or after a timeout. */
   arrive(): Promise<void>
 }
 
-/** A call that nothing meets goes on after this time, in milliseconds. */
+/** Maximum time that a call waits for another, in milliseconds. */
 const longest = 1000
 
-/** Starts with no call that waits for another. */
+/** Creates a meeting without waiting calls. */
 export function createMeeting(): Meeting {
   let missing = 0
   let gate = Promise.withResolvers<void>()
@@ -17,7 +19,7 @@ export function createMeeting(): Meeting {
     try {
       await action()
     } finally {
-      // Nothing more arrives from there.
+      // No more calls arrive from that side.
       missing = 0
       gate.resolve()
     }

@@ -7,16 +7,16 @@ export interface ProviderUser {
   readonly email: string
 }
 
-/** An OpenID provider without a network: applications reach it by its `fetch`. */
+/** An OpenID provider without a network: applications call it through its `fetch`. */
 export interface OpenIdProvider {
   readonly id: string
   readonly issuer: string
   readonly fetch: typeof fetch
-  /** Signs a user in at an authorization URL, and returns the query of the callback. */
+  /** Signs a user in at an authorization URL. Returns the query of the callback. */
   authorize(url: URL, user: ProviderUser): URLSearchParams
 }
 
-/** The only client that is registered. */
+/** The only registered client. */
 export const client = { clientId: "flows", clientSecret: "a secret of the flow tests" } as const
 
 interface Grant {
@@ -37,13 +37,13 @@ const algorithm = {
   hash: "SHA-256",
 }
 
-// Applications remember the keys of an issuer: all providers of a process have the same one.
+// Applications cache the keys of an issuer, so all providers of a process have the same key.
 let signingKey: Promise<SigningKey> | undefined
 
 /**
  * Creates a provider.
  *
- * @param id - of the provider in the application, and of its host
+ * @param id - provider ID in the application, and name of its host
  */
 export function createOpenIdProvider(id: string): OpenIdProvider {
   const issuer = `https://${id}.provider.example.test`
@@ -79,7 +79,7 @@ export function createOpenIdProvider(id: string): OpenIdProvider {
   }
 }
 
-/** A code counts once, and only for the application that has the verifier of its challenge. */
+/** A code can be used once, and only by the application that has the verifier of its challenge. */
 function takeGrant(grants: Map<string, Grant>, form: URLSearchParams): Grant | undefined {
   const code = form.get("code") ?? ""
   const grant = grants.get(code)
@@ -96,7 +96,7 @@ function discovery(issuer: string): Readonly<Record<string, unknown>> {
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
     jwks_uri: `${issuer}/jwks`,
-    // @auth/core asks that there is one, and does not use it.
+    // @auth/core requires this endpoint but does not use it.
     userinfo_endpoint: `${issuer}/userinfo`,
     response_types_supported: ["code"],
     subject_types_supported: ["public"],

@@ -8,33 +8,33 @@ import type { Flow } from "./flow.ts"
 import { lockstepEngine } from "./lockstep-engine.ts"
 import { runFlow, type FlowResult } from "./run-flow.ts"
 
-/** The packages of which applications are made. */
+/** The libraries that create applications. */
 export interface Engines {
   readonly lockstep: Engine
-  /** Undefined if it is not installed. */
+  /** Undefined if not installed. */
   readonly published: Engine | undefined
 }
 
-/** A flow, bound to an adapter and a package. */
+/** A flow bound to an adapter and a library. */
 export interface PlannedFlow extends Pick<FlowResult, "id" | "engine" | "title"> {
-  /** Rejects with what the factory or the subject's own functions throw. */
+  /** Runs the flow. Rejects with what the factory or the subject's own functions throw. */
   run(): Promise<FlowResult>
 }
 
-/** Why flows with the published package do not apply, where that is so. */
+/** Why flows with the published package are not applicable if it is not installed. */
 export const notInstalled: string = `${authJs} is not installed`
 
-/** Loads what applications are made of. */
+/** Loads the libraries that create applications. */
 export async function loadEngines(): Promise<Engines> {
   return { lockstep: await lockstepEngine(), published: await authJsEngine() }
 }
 
 /**
- * Lists all flows, those with the one package first.
+ * Lists all flows, those of `@lockstep/core` first.
  *
- * @param engines - what applications are made of
- * @param subject - the adapter under test, or a function that makes it
- * @param options - how flows are run
+ * @param engines - the libraries that create applications
+ * @param subject - the adapter under test, or a factory for it
+ * @param options - configures the flows
  */
 export function planFlows(
   { lockstep, published }: Engines,

@@ -128,7 +128,9 @@ async function link(site: Site, browser: ReturnType<Site["browser"]>): Promise<v
   await signedIn(site, browser, await site.signIn(browser, options))
 }
 
-/** Checks the list of accounts, if the adapter has one. Lockstep's marks are not accounts of a provider. */
+/**
+ * Checks the list of accounts, if the adapter has one. Lockstep's marks are not provider accounts.
+ */
 async function expectListed(
   { adapter, providerUser }: Site,
   userId: string,

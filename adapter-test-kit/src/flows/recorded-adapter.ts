@@ -1,25 +1,28 @@
 import { wrapMethods, type Adapter, type AdapterUser } from "@lockstep/core/adapters"
 import { createMeeting } from "./meeting.ts"
 
-/** What an application wrote through an adapter, and what of it is still there. */
+/** What an application wrote through an adapter, and which of it still exists. */
 export interface RecordedAdapter {
   readonly adapter: Adapter
-  /** The users that the application created and that are still stored. */
+  /** Returns the users that the application created and that are still stored. */
   users(): Promise<AdapterUser[]>
-  /** The tokens of the sessions that the application created and that are still valid. */
+  /** Returns the tokens of the sessions that the application created and that are still valid. */
   sessions(): Promise<string[]>
-  /** The verification tokens of an address that the application created and did not use. Uses them. */
+  /**
+   * Returns the verification tokens of an address that the application created and did not use.
+   * Uses them.
+   */
   leftTokens(identifier: string): Promise<string[]>
   /**
-   * Does two things at the same time: their next calls that create a user, or use a token, wait for each
-   * other, until one of the two has ended.
+   * Does two things at the same time: their next calls that create a user or use a token wait for
+   * each other, until one of the two has ended.
    */
   atOnce(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void>
   /** Deletes every user that the application created. */
   cleanUp(): Promise<void>
 }
 
-/** Where two sign-ins at the same time must not both succeed, or must find each other. */
+/** Methods in which two simultaneous sign-ins must not both succeed, or must find each other. */
 const meetings: ReadonlySet<string> = new Set([
   "createUser",
   "createUserWithAccount",
@@ -27,7 +30,7 @@ const meetings: ReadonlySet<string> = new Set([
 ])
 
 interface Written {
-  /** By their text: adapters issue IDs of several types. */
+  /** By their string form: adapters issue IDs of several types. */
   readonly users: Map<string, string>
   readonly sessions: Set<string>
   readonly tokens: Map<string, string>
@@ -67,7 +70,8 @@ export function recordAdapter(adapter: Adapter): RecordedAdapter {
     },
     async cleanUp() {
       for (const id of written.users.values()) {
-        // Flows have verdicts on deletions; this is for the next run on the same database.
+        // Flows check deletions themselves. This one cleans up for the next run on the same
+        // database.
         await Promise.resolve(adapter.deleteUser?.(id)).catch(() => {})
       }
     },
@@ -100,7 +104,7 @@ function keep({ users, sessions, tokens }: Written, name: string, given: unknown
 }
 
 function addUser(users: Map<string, string>, user: unknown): void {
-  // Whatever the adapter issued is what it takes: an ID need not be a string.
+  // The adapter accepts whatever it issued: an ID need not be a string.
   const id = Reflect.get(Object(user), "id") as string | undefined
   if (id !== undefined) users.set(String(id), id)
 }

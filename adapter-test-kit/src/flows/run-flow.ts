@@ -9,27 +9,27 @@ import type { Flow, FlowId } from "./flow.ts"
 import type { ResolvedFlowOptions } from "./flow-options.ts"
 import { openSite, type Site } from "./site.ts"
 
-/** How a flow came out. */
+/** The result of a flow. */
 export interface FlowResult {
   readonly id: FlowId
-  /** The package of which the application was made: `@lockstep/core` or `@auth/core`. */
+  /** The library that created the application: `@lockstep/core` or `@auth/core`. */
   readonly engine: string
   readonly title: string
-  /** `na` if it does not apply. */
+  /** `na` if not applicable. */
   readonly status: "pass" | "fail" | "na" | "skipped"
-  /** In milliseconds. Says nothing about the verdict. */
+  /** Duration in milliseconds. Does not affect the verdict. */
   readonly ms: number
-  /** What was seen, or why the flow did not run; empty for one that passed. */
+  /** What was seen, or why the flow did not run; empty if the flow passed. */
   readonly detail: string
 }
 
 /**
- * Runs a flow on an instance of its own.
+ * Runs a flow on its own instance.
  *
- * @param flow - what is done
- * @param engine - what the application is made of
- * @param subject - the adapter under test, or a function that makes it
- * @param options - how flows are run
+ * @param flow - what to run
+ * @param engine - creates the application
+ * @param subject - the adapter under test, or a factory for it
+ * @param options - configures the flows
  * @throws what the factory or the subject's own functions throw
  */
 export async function runFlow(
@@ -65,7 +65,7 @@ export async function runFlow(
   }
 }
 
-/** What a flow threw; undefined if it passed. */
+/** Returns what a flow threw; `undefined` if it passed. */
 async function failureOf(flow: Flow, site: Site, deadline: number): Promise<unknown> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new NeverSettled("the flow", deadline)), deadline)

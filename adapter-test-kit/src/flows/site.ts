@@ -7,7 +7,7 @@ import { createOpenIdProvider, type OpenIdProvider, type ProviderUser } from "./
 import { recordAdapter, type RecordedAdapter } from "./recorded-adapter.ts"
 import type { CeremonyOptions } from "./software-passkey.ts"
 
-/** An application on the adapter under test, and what flows do with it. */
+/** An application on the adapter under test, with the actions that flows need. */
 export interface Site {
   /** The adapter under test itself. */
   readonly adapter: Required<Adapter>
@@ -19,13 +19,13 @@ export interface Site {
   /** What the application logged as errors. */
   readonly errors: readonly unknown[]
   browser(): Browser
-  /** Goes to a provider and returns; resolves to the callback's response. */
+  /** Goes to a provider and returns. Resolves to the callback's response. */
   signIn(browser: Browser, options?: SignInOptions): Promise<Response>
-  /** Goes to a provider; resolves to the path of the callback. */
+  /** Goes to a provider. Resolves to the path of the callback. */
   leave(browser: Browser, options?: SignInOptions): Promise<string>
   /** Requests a magic link for the user. */
   requestLink(browser: Browser): Promise<string>
-  /** Opens a magic link, and confirms it if the page asks for that. */
+  /** Opens a magic link, and confirms it if the page requires that. */
   openLink(browser: Browser, url: string): Promise<Response>
   /** Requests the options of a passkey ceremony. */
   passkeyOptions(
@@ -47,7 +47,7 @@ const providerIds = ["one", "two"] as const
 /**
  * Opens an application.
  *
- * @param engine - what it is made of
+ * @param engine - creates it
  * @param adapter - the adapter under test
  */
 export function openSite(engine: Engine, adapter: Adapter): Site {
@@ -65,7 +65,7 @@ export function openSite(engine: Engine, adapter: Adapter): Site {
   const mark = randomUUID()
   const providerUser = { sub: `sub-${mark}`, name: "Zoë Nguyễn", email: `zoe-${mark}@example.test` }
   return {
-    // A flow is run only if the methods that it needs are there.
+    // A flow runs only if the methods that it needs exist.
     adapter: adapter as Required<Adapter>,
     recorded,
     providerUser,
@@ -82,7 +82,7 @@ interface Parts extends Pick<ApplicationParts, "sendLink" | "hasPasskeys" | "str
   readonly hasAccounts: boolean
 }
 
-/** An application has the sign-in methods for which the adapter has methods. */
+/** Returns the sign-in methods that the adapter's methods support. */
 function partsFor(engine: Engine, adapter: Adapter, sendLink: (url: string) => void): Parts {
   const has = (...names: AdapterMethod[]): boolean =>
     names.every((name) => typeof adapter[name] === "function")
@@ -128,7 +128,7 @@ function linkSteps(
       const path = pathname.replace(/^\/auth\//, "")
       const response = await browser.get(`${path}${search}`)
       if (response.status !== 200) return response
-      // Email scanners open links too, so the page asks for a click.
+      // Email scanners open links too, so the page requires a click.
       return browser.post(path, Object.fromEntries(searchParams))
     },
   }
@@ -138,12 +138,12 @@ const passkeyOptions: Site["passkeyOptions"] = async (browser, fields) => {
   const query = new URLSearchParams(fields).toString()
   const response = await browser.get(`webauthn-options/passkey?${query}`)
   equal(response.status, 200, "the status of webauthn-options")
-  // What the wire contract of Auth.js says.
+  // As in the wire contract of Auth.js.
   return memberOf(await response.json(), "options") as CeremonyOptions
 }
 
 /**
- * Where a response redirects to.
+ * Returns the URL that a response redirects to.
  *
  * @param response - of the application
  */
@@ -152,11 +152,11 @@ function locationOf(response: Response): string {
 }
 
 /**
- * Checks that a sign-in succeeded: the redirect, the session, and what the adapter has of it.
+ * Checks that a sign-in succeeded: the redirect, the session, and the adapter's records of it.
  *
  * @param site - the application
  * @param browser - in which the user signed in
- * @param response - the last of the sign-in
+ * @param response - the last one of the sign-in
  * @returns the user
  */
 export async function signedIn(
@@ -172,8 +172,8 @@ export async function signedIn(
  * Checks that a browser has a session of the user.
  *
  * @param site - the application
- * @param browser - that signed in
- * @returns the user whose session it is
+ * @param browser - in which the user signed in
+ * @returns the user of the session
  */
 export async function sessionOf(site: Site, browser: Browser): Promise<AdapterUser> {
   const { adapter, providerUser } = site
@@ -194,17 +194,17 @@ export async function sessionOf(site: Site, browser: Browser): Promise<AdapterUs
   return stored
 }
 
-/** How many records the adapter has to have. */
+/** Number of records that the adapter must have. */
 export interface Counts {
   readonly users: number
   readonly sessions: number
 }
 
 /**
- * Checks how many of the records that the application created there are.
+ * Checks how many of the records that the application created still exist.
  *
  * @param site - the application
- * @param counts - how many of them the adapter has to have
+ * @param counts - how many records the adapter must have
  */
 export async function expectRecords(site: Site, { users, sessions }: Counts): Promise<void> {
   const { recorded, adapter } = site
@@ -214,7 +214,7 @@ export async function expectRecords(site: Site, { users, sessions }: Counts): Pr
 }
 
 /**
- * Checks whose an account is.
+ * Checks which user an account belongs to.
  *
  * @param site - the application
  * @param provider - of the account
@@ -231,7 +231,8 @@ export async function expectOwner(
 }
 
 /**
- * An ID as text: adapters outside of the contract issue numbers and objects, too.
+ * Returns an ID as a string. Adapters that do not follow the contract issue numbers and objects,
+ * too.
  *
  * @param user - whose ID
  */

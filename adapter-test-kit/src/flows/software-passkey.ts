@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 
-/** Options of a ceremony, as far as an authenticator looks at them. */
+/** The options of a ceremony that an authenticator uses. */
 export interface CeremonyOptions {
   readonly challenge: string
   readonly rpId?: string
@@ -19,11 +19,11 @@ export interface CeremonyResult {
 
 /** A passkey in software. */
 export interface SoftwarePasskey {
-  /** Credential ID, as standard base64: as adapters store it. */
+  /** Credential ID in standard base64, as adapters store it. */
   readonly credentialID: string
   /** Registers it. */
   create(options: CeremonyOptions): Promise<CeremonyResult>
-  /** Signs in with it, and states a signature counter. */
+  /** Signs in with it, with the given signature counter. */
   use(options: CeremonyOptions, counter: number): Promise<CeremonyResult>
 }
 
@@ -67,8 +67,8 @@ export async function createSoftwarePasskey(origin: string): Promise<SoftwarePas
       const algorithm = { name: "ECDSA", hash: "SHA-256" }
       const signed = Buffer.concat([data, hash(client)])
       let signature: Buffer
-      // One in 128 has a number with fewer bytes, which @simplewebauthn/server 9 takes for a wrong signature:
-      // that is no fault of an adapter.
+      // One signature in 128 has a number with fewer bytes, which @simplewebauthn/server 9 rejects
+      // as invalid. That is not a fault of the adapter.
       do signature = Buffer.from(await crypto.subtle.sign(algorithm, privateKey, signed))
       while (signature[0] === 0 || signature[32] === 0)
       return resultOf(id, {
@@ -82,7 +82,7 @@ export async function createSoftwarePasskey(origin: string): Promise<SoftwarePas
 }
 
 /**
- * An attestation object without an attestation: a CBOR map of three (RFC 8949).
+ * An attestation object without an attestation: a CBOR map of three entries (RFC 8949).
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc8949 RFC 8949}
  */

@@ -2,19 +2,19 @@ import type { MemoryStore } from "../reference/memory-store.ts"
 import type { RecordedCall } from "./history.ts"
 import { answersLater, effectsOf, type Choices } from "./specification.ts"
 
-/** How far a history could be explained. */
+/** How far a history can be explained. */
 export interface Explanation {
-  /** Whether there is an order of the calls, in keeping with time, that explains every answer. */
+  /** Whether there is an order of the calls, consistent with time, that explains every result. */
   readonly isComplete: boolean
-  /** The calls that are left over in the best attempt. */
+  /** The calls that remain unexplained in the best attempt. */
   readonly unexplained: readonly RecordedCall[]
 }
 
-/** A point of the search. Calls are bits, in the order of the history. */
+/** A state of the search. Calls are bits, in the order of the history. */
 interface Point {
   /** Calls that took effect. */
   readonly effective: number
-  /** Calls that took effect and whose answer is explained. */
+  /** Calls that took effect and whose result is explained. */
   readonly done: number
   readonly store: MemoryStore
 }
@@ -22,17 +22,17 @@ interface Point {
 interface Search {
   readonly calls: readonly RecordedCall[]
   readonly choices: Choices
-  /** Points from which there is no way on. */
+  /** States without a continuation. */
   readonly dead: Set<string>
   best: number
 }
 
 /**
- * Searches for an order in which the calls could have been made one after the other: the check of Wing
- * and Gong for linearisable histories, over all orders, with a memory of dead ends.
+ * Searches for an order in which the calls could have been made one after the other. This is the
+ * check of Wing and Gong for linearizable histories, over all orders, with a memory of dead ends.
  *
- * @param calls - all of them settled; at most 30, and best a dozen
- * @param store - what was stored before the first; not changed
+ * @param calls - all settled; at most 30, ideally about a dozen
+ * @param store - the records before the first call; not changed
  * @param choices - of the adapter
  * @see Wing and Gong, Testing and verifying concurrent objects, 1993
  */
@@ -41,7 +41,7 @@ export async function explain(
   store: MemoryStore,
   choices: Choices,
 ): Promise<Explanation> {
-  // Calls most often took effect in the order in which they ended.
+  // Calls usually took effect in the order in which they ended.
   const inOrder = calls.toSorted((one, other) => (one.end ?? 0) - (other.end ?? 0))
   const search: Search = { calls: inOrder, choices, dead: new Set(), best: 0 }
   const isComplete = await visit(search, { effective: 0, done: 0, store })
@@ -64,7 +64,7 @@ async function visit(search: Search, point: Point): Promise<boolean> {
   return false
 }
 
-/** A call that began after another had ended comes after it. */
+/** A call that began after another had ended must come after it. */
 function mayBeNext(calls: readonly RecordedCall[], done: number, index: number): boolean {
   if (has(done, index)) return false
   const start = calls[index]?.start ?? 0

@@ -5,12 +5,12 @@ import type { RecordedCall } from "./history.ts"
 const maxComment = 120
 const maxLines = 16
 
-/** Strings that are written by a better name, such as an issued id. */
+/** Strings that are written as a name, such as an issued ID. */
 type Names = Map<string, string>
 
 /**
- * Writes a history as code that repeats it: calls one after the other, and calls at the same time in
- * one `Promise.allSettled`, with what each of them came to.
+ * Formats a history as code that repeats it: sequential calls as they are, simultaneous calls in
+ * one `Promise.allSettled`, each with its result.
  *
  * @param calls - in the order in which they began
  */
@@ -27,7 +27,7 @@ export function historyToCode(calls: readonly RecordedCall<string>[]): string {
     .join("\n")
 }
 
-/** Calls that overlap, directly or through others, belong together. */
+/** Groups calls that overlap, directly or through others. */
 function groupsOf(calls: readonly RecordedCall<string>[]): RecordedCall<string>[][] {
   const groups: RecordedCall<string>[][] = []
   let until = 0
@@ -53,7 +53,7 @@ function singleToCode(call: RecordedCall<string>, names: Names): string {
   return `const ${name} = ${code}`
 }
 
-/** What each client did, with the clock at the beginning and at the end of each call. */
+/** Formats the calls of each client, with the clock at the beginning and end of each call. */
 function chainsToCode(
   chains: readonly (RecordedCall<string>[] | undefined)[],
   names: Names,

@@ -3,30 +3,30 @@ import { adapterMethods } from "../values/capabilities.ts"
 import type { LoggedCall } from "../watch/call-log.ts"
 import type { WatchedAdapter } from "../watch/watched-adapter.ts"
 
-/** A call, by whom it was made, and when, by a clock that counts beginnings and ends. */
+/** A call with its client and its times, on a clock that counts beginnings and ends. */
 export interface RecordedCall<Method extends string = AdapterMethod> extends LoggedCall {
   readonly method: Method
-  /** Who made it; in code, the name of their adapter. */
+  /** The client that made it; in code, the name of the client's adapter. */
   readonly client: string
   readonly start: number
-  /** Undefined while the call is under way. */
+  /** Undefined while the call is in progress. */
   end?: number
 }
 
-/** Calls that were made at the same time, or one after the other. */
+/** A history of simultaneous or sequential calls. */
 export interface History<Method extends string = AdapterMethod> {
   /** In the order in which they began. */
   readonly calls: readonly RecordedCall<Method>[]
   /**
-   * Makes an adapter whose calls are recorded.
+   * Wraps an adapter so that its calls are recorded.
    *
-   * @param adapter - that answers them
-   * @param client - in whose name
+   * @param adapter - receives the calls
+   * @param client - the client to record
    */
   record(adapter: WatchedAdapter, client: string): WatchedAdapter
 }
 
-/** Starts an empty history of calls of adapters. */
+/** Starts an empty history of adapter calls. */
 export function startHistory(): History
 /**
  * Starts an empty history.
@@ -58,14 +58,14 @@ export function startHistory(recorded: readonly string[] = adapterMethods): Hist
           }
         },
       ])
-      // One function of the right name for each method; each passes arguments and result through.
+      // One function with the right name for each method. Each passes arguments and result through.
       return Object.fromEntries(entries) as WatchedAdapter
     },
   }
 }
 
 function callOf(adapter: WatchedAdapter, method: string, args: unknown[]): Promise<unknown> {
-  // Cases are type-checked where they call the method of this name.
+  // Cases are type-checked where they call the method with this name.
   const run = Reflect.get(adapter, method) as (...args: unknown[]) => Promise<unknown>
   return run(...args)
 }

@@ -1,19 +1,19 @@
-/** Numbers that a seed decides. */
+/** A random number generator with a seed. */
 export interface Random {
-  /** A whole number from 0 up to, and not including, `below`. */
+  /** Returns a whole number from 0 up to, but not including, `below`. */
   whole(below: number): number
-  /** One of a list. */
+  /** Returns one item of a list. */
   pick<Item>(items: readonly [Item, ...Item[]]): Item
 }
 
 /**
- * Makes the same numbers again for the same seed.
+ * Creates a generator that returns the same numbers for the same seed.
  *
  * @param seed - any whole number
  * @see Marsaglia, Xorshift RNGs, 2003
  */
 export function randomOf(seed: number): Random {
-  // The state must not be 0, and seeds beside each other must not begin alike.
+  // The state must not be 0, and adjacent seeds must not begin alike.
   let state = Math.imul(seed ^ 0x2545f491, 0x9e3779b1) || 1
   const next = (): number => {
     state ^= state << 13

@@ -4,21 +4,23 @@ import { pairKey, type MemoryStore } from "../reference/memory-store.ts"
 import { areSame } from "../values/assert.ts"
 import type { RecordedCall } from "./history.ts"
 
-/** What an adapter chooses where the contract leaves it a choice. */
+/** The behavior of the adapter where the contract allows several. */
 export interface Choices {
-  /** What becomes of a counter that is lower than the stored one (W8). */
+  /** What the adapter does with a counter that is lower than the stored one (W8). */
   readonly lowerCounter: "stored" | "rejected"
 }
 
-/** A way in which a call may have taken effect. */
+/** A possible effect of a call. */
 export interface Effect {
-  /** What is stored afterwards. */
+  /** The records afterwards. */
   readonly store: MemoryStore
-  /** Whether its answer follows from this; if not, it may still follow from what is read later. */
+  /**
+   * Whether the result follows from these records. If not, it may still follow from a later read.
+   */
   readonly isAnswered: boolean
 }
 
-/** Methods that may resolve to nothing although they did what they were asked to. */
+/** Methods that may resolve to nothing although they succeeded. */
 const tellLittle: ReadonlySet<AdapterMethod> = new Set([
   "deleteUser",
   "linkAccount",
@@ -29,15 +31,15 @@ const tellLittle: ReadonlySet<AdapterMethod> = new Set([
 ])
 
 /**
- * Says in which ways a call with this outcome may have taken effect: the reference run on a copy of the
- * store, with the room that the contract leaves. None when there is no way.
+ * Returns the possible effects of a call with this outcome: the reference runs on a copy of the
+ * store, with the variations that the contract allows. Returns none if no effect is possible.
  *
  * - A call that rejected may have met a conflict: it did nothing, or what the reference does (C7).
- * - A method that need not tell what it did may resolve to nothing.
+ * - A method that need not return its result may resolve to nothing.
  * - A token that is created twice may replace the first one (V7).
- * - A lower counter is stored or rejected, as the adapter does when it is alone (W8).
+ * - A lower counter is stored or rejected, as the adapter does in a single call (W8).
  *
- * @param store - what is stored before it; not changed
+ * @param store - the records before the call; not changed
  * @param call - a call with an outcome
  * @param choices - of the adapter
  */
@@ -72,7 +74,7 @@ function insteadOfARejection(store: MemoryStore, call: RecordedCall, choices: Ch
   return [{ store: after, isAnswered: answersLater(after, call) }]
 }
 
-/** The reference replaces records and changes none, so they need no copies. */
+/** The reference replaces records and never changes them, so they need no copies. */
 function copyOf(store: MemoryStore): MemoryStore {
   return {
     users: new Map(store.users),
@@ -85,10 +87,11 @@ function copyOf(store: MemoryStore): MemoryStore {
 }
 
 /**
- * Tells whether the answer of a call that has taken effect is what is stored now: a database without
- * RETURNING is asked again after the update, and another call may have been quicker.
+ * Returns whether the result of a call that has taken effect matches the current records. Without
+ * RETURNING, an adapter reads the record after the update, and another call may have changed it in
+ * between.
  *
- * @param store - what is stored now
+ * @param store - the current records
  * @param call - a call that resolved
  */
 export function answersLater(store: MemoryStore, call: RecordedCall): boolean {
@@ -101,7 +104,7 @@ export function answersLater(store: MemoryStore, call: RecordedCall): boolean {
 
 type Reread = (store: MemoryStore, key: (member: string) => string) => unknown
 
-/** Where the records are that writing methods answer with. */
+/** How to find the records that writing methods return. */
 const rereads: Partial<Record<AdapterMethod, Reread>> = {
   createSession: ({ sessions }, key) => sessions.get(key("sessionToken")),
   updateSession: ({ sessions }, key) => sessions.get(key("sessionToken")),
@@ -112,7 +115,10 @@ const rereads: Partial<Record<AdapterMethod, Reread>> = {
   updateAuthenticatorCounter: ({ authenticators }, key) => authenticators.get(key("")),
 }
 
-/** The record that a writing method answers with, `null` when it is gone; undefined for others. */
+/**
+ * Returns the record that a writing method returns, `null` if it was deleted; `undefined` for other
+ * methods.
+ */
 function recordOf(store: MemoryStore, { method, args: [first] }: RecordedCall): unknown {
   const reread = rereads[method]
   if (reread === undefined) return undefined
@@ -129,7 +135,7 @@ const memberNames = {
   authenticator: ["credentialID", "userId", "providerAccountId", "counter"],
 } as const
 
-/** The record with this member, which tells what kind it is of. */
+/** The kinds of records, by a property that only this kind has. */
 const kinds = Object.entries({
   sessionToken: memberNames.session,
   credentialID: memberNames.authenticator,
@@ -152,7 +158,7 @@ function admits(method: AdapterMethod, expected: unknown, seen: unknown): boolea
   )
 }
 
-/** Compares what the contract says of such a record: an adapter may add to it, now or later. */
+/** Compares a record with the contract: an adapter may add properties to it, now or later. */
 function agree(seen: unknown, expected: unknown): boolean {
   const [, names = []] = kinds.find(([member]) => memberOf(expected, member) !== undefined) ?? []
   const only = (record: unknown): object =>
@@ -172,7 +178,7 @@ function memberOf(record: unknown, name: string): unknown {
 }
 
 async function answerOf(reference: Adapter, call: RecordedCall) {
-  // Each method is a function of its own arguments; cases are type-checked where they call it.
+  // Each method takes its own arguments. Cases are type-checked where they call it.
   const run = reference[call.method] as (...args: readonly unknown[]) => unknown
   try {
     return { value: await run(...withIssuedId(call)) }
@@ -181,7 +187,7 @@ async function answerOf(reference: Adapter, call: RecordedCall) {
   }
 }
 
-/** The reference keeps the id that it is given: here, the one that the adapter under test chose. */
+/** The reference stores the ID that it receives: here, the ID that the adapter under test chose. */
 function withIssuedId({ method, args, outcome }: RecordedCall): readonly unknown[] {
   if (!outcome || !("value" in outcome)) return args
   const [first] = args

@@ -1,21 +1,21 @@
 import type { Wire } from "../wire/wire.ts"
 
-/** What one call took. */
+/** Cost of one call. */
 export interface CallCost {
-  /** Requests that waited for an answer. */
+  /** Requests that waited for a response. */
   readonly requests: number
-  /** The longest chain of them; those that went side by side count once. */
+  /** The longest chain of requests. Parallel requests count once. */
   readonly depth: number
-  /** In milliseconds. */
+  /** Duration in milliseconds. */
   readonly ms: number
 }
 
-/** Counts what calls take. */
+/** Measures the cost of calls. */
 export interface Gauge {
   measure(call: () => Promise<unknown>): Promise<CallCost>
 }
 
-/** Counts round trips on a wire. */
+/** Creates a gauge that counts round trips on a wire. */
 export function wireGauge(wire: Wire): Gauge {
   return {
     async measure(call) {
@@ -28,9 +28,10 @@ export function wireGauge(wire: Wire): Gauge {
 }
 
 /**
- * Counts statements of a store without a network, in which one follows the other.
+ * Creates a gauge that counts statements of a store without a network, which run one after the
+ * other.
  *
- * @param count - statements so far
+ * @param count - returns the number of statements so far
  */
 export function statementGauge(count: () => number): Gauge {
   return {
@@ -44,7 +45,7 @@ export function statementGauge(count: () => number): Gauge {
 }
 
 /**
- * How long a call takes.
+ * Measures the duration of a call.
  *
  * @param call - starts it
  * @returns milliseconds
@@ -56,7 +57,7 @@ export async function timeOf(call: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * The middle of some numbers.
+ * Returns the median.
  *
  * @param values - at least one
  */

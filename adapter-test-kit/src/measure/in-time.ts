@@ -1,12 +1,12 @@
-/** How much longer work may take than it is meant to, in milliseconds. */
+/** How much longer than planned work may take, in milliseconds. */
 const graceMs = 10_000
 
 /**
- * Waits for calls that are under no other deadline.
+ * Waits for calls that have no other deadline.
  *
- * @param ms - how long they are meant to take at most
+ * @param ms - their planned maximum duration
  * @param work - starts them
- * @throws Error when one of them seems never to settle
+ * @throws Error if one of them seems never to settle
  */
 export async function inTime<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>()

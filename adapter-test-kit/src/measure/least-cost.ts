@@ -1,18 +1,22 @@
 import { median, type CallCost, type Gauge } from "./gauge.ts"
 
-/** Connections of an instance whose calls are counted: each prepares a statement when it first sees it. */
+/**
+ * Connections of an instance whose calls are counted. Each connection prepares a statement on first
+ * use.
+ */
 export const countedPool = 5
 
 const fewestCalls = 4
-/** More than enough for each of these connections to have had its turn twice. */
+/** Enough for each of these connections to be used twice. */
 const mostCalls = 12
 
 /**
- * What a call takes once nothing about it is new: the least of several, and the middle of their times.
+ * Measures a call after its first-use costs: the lowest cost of several calls, and the median of
+ * their times.
  *
- * @param gauge - counts
- * @param prepare - makes the call ready, anew for each count
- * @param budget - once this is kept, a few calls are enough
+ * @param gauge - measures the calls
+ * @param prepare - prepares the call; runs before each measurement
+ * @param budget - if a call stays within it, a few calls are enough
  */
 export async function leastCost(
   gauge: Gauge,

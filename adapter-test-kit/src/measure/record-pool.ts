@@ -1,31 +1,31 @@
 import { inTime } from "./in-time.ts"
 
-/** Many of a kind. */
+/** A pool of records of one kind. */
 export interface RecordPool<Member> {
   readonly members: readonly Member[]
   /**
-   * Makes more of them. There are fewer where that fails.
+   * Adds records. The pool stays smaller if that fails.
    *
-   * @param size - until there are so many
-   * @param ms - or until so much time is over
+   * @param size - the number to reach
+   * @param ms - maximum duration
    */
   grow(size: number, ms: number): Promise<void>
   /**
-   * Removes them, the last first.
+   * Removes the records, the last one first.
    *
-   * @param ms - until so much time is over; those that are left then stay
+   * @param ms - maximum duration; the remaining records stay
    */
   leave(ms: number): Promise<void>
 }
 
-/** As many calls are under way at once. */
+/** Number of calls in progress at the same time. */
 const workers = 16
 
 /**
- * Makes an empty pool.
+ * Creates an empty pool.
  *
- * @param make - makes one more
- * @param remove - removes one
+ * @param make - creates a record
+ * @param remove - removes a record
  */
 export function createRecordPool<Member>(
   make: () => Promise<Member>,
@@ -54,7 +54,10 @@ export function createRecordPool<Member>(
   }
 }
 
-/** One more or less means nothing, and that calls do not reject is the business of other rules. */
+/**
+ * Ignores a rejection: a single record does not matter, and other rules check that calls do not
+ * reject.
+ */
 async function orNothing<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work()
@@ -64,10 +67,10 @@ async function orNothing<Result>(work: () => Promise<Result>): Promise<Result | 
 }
 
 /**
- * Repeats a piece of work by several workers at once.
+ * Repeats a piece of work in several workers at once.
  *
- * @param ms - begins nothing new after so much time
- * @param work - resolves to false when there is no more to do
+ * @param ms - after this time no new work starts
+ * @param work - resolves to `false` if there is no more to do
  */
 async function inParallel(ms: number, work: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + ms

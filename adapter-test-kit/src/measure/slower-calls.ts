@@ -1,23 +1,26 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
 
-/** What calls took, in milliseconds. */
+/** Duration of calls, in milliseconds. */
 export type Times = ReadonlyMap<AdapterMethod, number>
 
 /**
- * A look-up may take so much longer. The contract allows three times the time for a hundred times the
- * rows; what a scan adds grows with the rows, of which there are fewer here.
+ * How many times slower a lookup may become. The contract allows a factor of 3 for 100 times the
+ * rows. The cost of a scan grows with the rows, and there are fewer rows here.
  */
 export const slower = 2
-/** A difference in milliseconds that is too small to mean anything. */
+/** Differences up to this many milliseconds are ignored. */
 const noise = 0.2
-/** A machine that has become busy makes everything slower, but hardly so many times. */
+/**
+ * Largest slowdown attributed to a busy machine: it makes all calls slower, but hardly by more than
+ * this factor.
+ */
 const busiest = 3
 
 /**
- * Finds what has become slower than can be put down to the machine: as the machine counts that by which
- * everything has become slower.
+ * Finds calls that became slower than the machine explains. The slowdown that all calls share is
+ * attributed to the machine.
  *
- * @param before - with a few rows in the store
+ * @param before - with few rows in the store
  * @param now - with many
  */
 export function slowedDown(before: Times, now: Times): AdapterMethod[] {
@@ -28,7 +31,10 @@ export function slowedDown(before: Times, now: Times): AdapterMethod[] {
     .map(({ method }) => method)
 }
 
-/** The lesser of both for each method: whatever else a machine does makes a time longer, never shorter. */
+/**
+ * Returns the lower of both times for each method: other work on the machine makes a time longer,
+ * never shorter.
+ */
 export function leastOf(one: Times, other: Times): Times {
   return new Map([...one].map(([method, ms]) => [method, Math.min(ms, other.get(method) ?? ms)]))
 }

@@ -8,7 +8,7 @@ import type {
 } from "@lockstep/core/adapters"
 import type { Samples } from "../values/samples.ts"
 
-/** A user with all the records that an adapter can keep, as they were given to it. */
+/** A user with all records that an adapter can store, as the adapter received them. */
 export interface UserWithRecords {
   readonly user?: AdapterUser
   readonly account?: UnownedAccount
@@ -22,8 +22,8 @@ type Owned<Item> = Omit<Item, "userId">
 /**
  * Stores a user with records.
  *
- * @param adapter - used as it is: these calls are many, and nothing about them is of interest
- * @param sample - makes the records
+ * @param adapter - not watched: there are many of these calls, and none is judged
+ * @param sample - creates the records
  */
 export async function storeUserWithRecords(
   adapter: Adapter,
@@ -36,7 +36,7 @@ export async function storeUserWithRecords(
 /**
  * Removes a user with records, as far as the adapter can.
  *
- * @param adapter - used as it is
+ * @param adapter - not watched
  * @param records - what it stored
  */
 export async function removeUserWithRecords(

@@ -11,10 +11,10 @@ import { anyUser, userIdOf, type UserRef } from "./user-ref.ts"
 import { accountMembers, accountType, type Members } from "./values.ts"
 
 /**
- * A pair of the pool.
+ * Returns a pair of the pool.
  *
- * @param sequence - under way
- * @param nth - its place in the pool
+ * @param sequence - in progress
+ * @param nth - position in the pool
  */
 export function pairOf({ keys }: Sequence, nth: number): AccountKey {
   return keys.accounts[nth] ?? { provider: "", providerAccountId: "" }
@@ -23,10 +23,10 @@ export function pairOf({ keys }: Sequence, nth: number): AccountKey {
 const keyOf = ({ provider, providerAccountId }: AccountKey): string =>
   pairKey(provider, providerAccountId)
 
-/** A link to be made. */
+/** A link to create. */
 interface Link {
   readonly user: UserRef
-  /** Of the pair. */
+  /** Position of the pair. */
   readonly place: number
   readonly type: AdapterAccount["type"]
   readonly members: Members
@@ -42,7 +42,7 @@ const link: fc.Arbitrary<Link> = fc.record({
 async function makeLink(sequence: Sequence, { user, type, members, ...step }: Link): Promise<void> {
   const pair = pairOf(sequence, step.place)
   const userId = userIdOf(sequence, user)
-  // Tokens may be null or undefined when a provider sends none.
+  // Tokens may be null or undefined if a provider sends none.
   const given = mistyped<AdapterAccount>({ userId, type, ...pair, ...members })
   const seen = await ask(sequence, "linkAccount", given)
   if (!sequence.store.users.has(userId)) {
@@ -70,7 +70,7 @@ const unlinkAccount = stepKind(
   (sequence, nth) => breakLink(sequence, nth),
 )
 
-/** An account that goes from hand to hand is where lists and indexes go wrong. */
+/** Links an account to changing users: this is where lists and indexes tend to be wrong. */
 const linkAnew = stepKind(
   ["unlinkAccount", "linkAccount"],
   4,
@@ -101,9 +101,10 @@ const getUserByAccount = stepKind(
 )
 
 /**
- * Lists the accounts of a user on both sides. What was linked to an absent user may be in that user's list.
+ * Lists the accounts of a user on both sides. Accounts linked to an absent user may be in that
+ * user's list.
  *
- * @param sequence - under way
+ * @param sequence - in progress
  * @param userId - of a user who need not exist
  */
 export async function readAccounts(sequence: Sequence, userId: string): Promise<void> {
@@ -120,7 +121,10 @@ const listAccountsByUserId = stepKind(
   },
 )
 
-/** The refresh token that an update expects: none, the stored one, or one that another call has replaced. */
+/**
+ * The refresh token that an update expects: none, the stored token, or one that another call has
+ * replaced.
+ */
 const expectation = fc.constantFrom("none", "stored", "stored", "other")
 
 const updateAccount = stepKind(
@@ -139,7 +143,7 @@ const updateAccount = stepKind(
   },
 )
 
-/** Refresh tokens are mostly replaced in turn, each in exchange for the last one. */
+/** Usually each refresh token is replaced in exchange for the last one. */
 const rotateTokens = stepKind(
   ["updateAccount"],
   3,

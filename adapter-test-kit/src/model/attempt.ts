@@ -5,42 +5,42 @@ import { lookAtLast, type Look, type LookFilter } from "./observation.ts"
 import { startSequence, type Entry, type Sequence, type SequenceSettings } from "./sequence.ts"
 import type { Step } from "./step.ts"
 
-/** A point at which the subject differed from the reference. */
+/** A difference between the subject and the reference. */
 export interface Difference {
   readonly violation: Violation
-  /** All calls until then, the last of them the one that differed. */
+  /** All calls up to the one that differed, which is the last. */
   readonly log: readonly Entry[]
-  /** The look that showed it at the end; undefined when a step did. */
+  /** The look that showed it at the end; `undefined` if a step did. */
   readonly look: Look | undefined
 }
 
-/** Tells before each step whether it is made. */
+/** Decides before each step whether it runs. */
 export interface Turn {
   isMine(): boolean
 }
 
-/** A step as fast-check makes it. */
+/** A step in the form that fast-check needs. */
 export type Command = fc.AsyncCommand<Sequence, Turn>
 
-/** A sequence, and how to make its keys. */
+/** A sequence and the shape of its keys. */
 export interface Candidate {
   readonly commands: Iterable<Command>
   readonly shape: KeyShape
   /**
-   * Leaves the last step out. fast-check never drops the last command, since it takes that for the one
-   * that failed; where looking around in the end failed, it stands for that.
+   * Whether the last step is omitted. fast-check never drops the last command, because it treats
+   * that as the one that failed. If the final look failed, the last command only stands for that.
    */
   readonly isCut: boolean
 }
 
-/** What attempts have in common. */
+/** Settings that attempts share. */
 export interface AttemptSettings extends SequenceSettings {
-  /** Makes keys that are not used yet, in the given ways. */
+  /** Creates unused keys of the given shape. */
   newKeys(shape: KeyShape): Keys
 }
 
 /**
- * Makes a command of a step.
+ * Creates a command from a step.
  *
  * @param step - made on both sides
  */
@@ -53,13 +53,13 @@ export function commandOf(step: Step): Command {
 }
 
 /**
- * Runs a sequence on new keys, looks at everything in the end, and removes its users.
+ * Runs a sequence on new keys, looks everything up at the end, and removes its users.
  *
- * @param settings - what attempts have in common
+ * @param settings - those that attempts share
  * @param candidate - the sequence
- * @param filter - decides which looks are made in the end
+ * @param filter - decides which looks are made at the end
  * @returns the first difference, if any
- * @throws NeverSettled, and whatever is not the subject's doing
+ * @throws NeverSettled, and any error that the subject did not cause
  */
 export async function attempt(
   settings: AttemptSettings,
@@ -82,12 +82,12 @@ export async function attempt(
     found = { violation: error, log: [...sequence.log], look }
     return found
   } finally {
-    // Without a difference the reference knows who is still there.
+    // Without a difference, the reference has the users that still exist.
     await cleanUp(sequence, found ? sequence.ids : [...sequence.store.users.keys()])
   }
 }
 
-/** Leaves a shared store as it was, as far as that is possible. */
+/** Restores a shared store as far as possible. */
 async function cleanUp({ instances, has, store }: Sequence, ids: readonly string[]): Promise<void> {
   instances.rewind()
   const { adapter } = instances.current()
@@ -98,7 +98,7 @@ async function cleanUp({ instances, has, store }: Sequence, ids: readonly string
   }
 }
 
-/** Whether these methods work is not asked here. */
+/** Ignores a failure: these methods are not under test here. */
 async function ignoringFailure(call: Promise<unknown>): Promise<void> {
   try {
     await call

@@ -13,10 +13,10 @@ import { authenticatorMembers, counter, passkeyChanges, type Members } from "./v
 const credentialOf = ({ keys }: Sequence, nth: number): string =>
   pick(keys.credentialIds, nth) ?? ""
 
-/** A passkey to be registered. */
+/** A passkey to register. */
 interface Registration {
   readonly user: UserRef
-  /** Of the credential id. */
+  /** Position of the credential ID. */
   readonly place: number
   readonly counter: number
   readonly members: Members
@@ -35,7 +35,7 @@ async function register(
 ): Promise<void> {
   const credentialID = credentialOf(sequence, step.place)
   const userId = userIdOf(sequence, user)
-  // Every member that must be there is.
+  // Every required property is present.
   const given = mistyped<AdapterAuthenticator>({
     credentialID,
     userId,
@@ -52,7 +52,7 @@ async function register(
 
 const createAuthenticator = stepKind(["createAuthenticator"], 6, () => registration, register)
 
-/** A passkey that went with its owner may be registered as a new one. */
+/** A passkey that was deleted with its owner may be registered again as a new one. */
 const registerAnew = stepKind(
   ["deleteUser", "createAuthenticator"],
   2,
@@ -64,7 +64,7 @@ const registerAnew = stepKind(
   },
 )
 
-/** Removes a passkey, and mostly registers its id anew: nothing of the old one may be left. */
+/** Removes a passkey, and usually registers its ID again: nothing of the old passkey may remain. */
 const deleteAuthenticator = stepKind(
   ["deleteAuthenticator", "createAuthenticator"],
   4,
@@ -100,7 +100,7 @@ const updateAuthenticator = stepKind(
   },
 )
 
-/** Tables need not have these two columns; one that has kept a value has its column. */
+/** These two columns are optional. A subject that has stored a value has the column. */
 function isKept({ choices }: Sequence, seen: Outcome, member: string, value: unknown): boolean {
   const choice = member === "name" ? "keeps name" : "keeps lastUsedAt"
   if (seen.kind !== "value" || value === null || value === undefined) return true
@@ -117,7 +117,7 @@ const updateAuthenticatorCounter = stepKind(
     if (isOrphan(sequence, "authenticators", credentialID)) return
     const seen = await ask(sequence, "updateAuthenticatorCounter", credentialID, step.counter)
     const stored = sequence.store.authenticators.get(credentialID)
-    // A lower counter may be stored, which the reference does only where there is a lower one (W8).
+    // The subject may store a lower counter, which the reference rejects (W8).
     if (stored && seen.kind !== "rejection" && step.counter < stored.counter) {
       sequence.store.authenticators.set(credentialID, { ...stored, counter: step.counter })
     }

@@ -33,7 +33,7 @@ const createUserWithAccount = stepKind(
       chosen.session === null ? undefined : pick(keys.sessionTokens, chosen.session)
     const credentialID =
       chosen.passkey === null ? undefined : pick(keys.credentialIds, chosen.passkey)
-    // Every member that must be there is.
+    // Every required property is present.
     const given = mistyped<NewUserWithAccount>({
       user: givenUser(sequence, chosen.email, chosen.user, false),
       account: { type: chosen.type, ...pairOf(sequence, chosen.pair), ...chosen.account },
@@ -54,7 +54,10 @@ const createUserWithAccount = stepKind(
   },
 )
 
-/** Looks for what the reference does not know of: orphaned records, and an ended session. */
+/**
+ * Returns whether records that the reference does not have cause a conflict: orphaned records, or
+ * an expired session.
+ */
 function isHindered(
   sequence: Sequence,
   seen: Outcome,
@@ -73,5 +76,5 @@ function isHindered(
   return false
 }
 
-/** All steps that create a user with everything. */
+/** All steps that create a user with all records. */
 export const compositeSteps: readonly StepKind[] = [createUserWithAccount]

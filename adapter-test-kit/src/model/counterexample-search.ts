@@ -1,39 +1,36 @@
 import { attempt, type AttemptSettings, type Candidate, type Difference } from "./attempt.ts"
 import type { LookFilter } from "./observation.ts"
 
-/**
- * After so many times the timeout of a call no new sequences are run: a slow store is asked fewer of
- * them.
- */
+/** No new sequences start after this many call timeouts, so a slow store runs fewer sequences. */
 const searchTime = 2
 
-/** The same while there are fewer than allow a verdict. */
+/** The same limit while there are too few sequences for a verdict. */
 const longestSearch = 4
 
-/** After this time a sequence that failed is not cut down any further, in milliseconds. */
+/** After this time a failing sequence is not shortened any further, in milliseconds. */
 const shrinkTime = 6000
 
-/** What bounds a search. */
+/** Limits of a search. */
 export interface SearchLimits {
-  /** How long one call may take, in milliseconds. */
+  /** Timeout of one call, in milliseconds. */
   readonly deadline: number
-  /** How many sequences are run even if they take longer than is planned. */
+  /** Number of sequences that run even if they take longer than planned. */
   readonly floor: number
-  /** Whether an earlier search, which is to be repeated, left the last step out. */
+  /** Whether the earlier search that is repeated omitted the last step. */
   readonly wasCut: boolean | undefined
 }
 
 /** Runs candidates until one fails, and then smaller ones. */
 export interface CounterexampleSearch {
-  /** Fails when the subject differs from the reference. */
+  /** Throws if the subject differs from the reference. */
   run(candidate: Omit<Candidate, "isCut">): Promise<void>
-  /** How many sequences were run until one failed; time left out the others. */
+  /** Number of sequences that ran until one failed or the time ended. */
   ran(): number
-  /** Whether the last step is left out while candidates become smaller. */
+  /** Whether the last step is omitted while candidates become smaller. */
   isCut(): boolean
-  /** The difference of the last candidate that failed. */
+  /** The difference of the last failing candidate. */
   last(): Difference | undefined
-  /** @throws whatever ended the search that was not a difference */
+  /** @throws the error that ended the search, if it was not a difference */
   rethrow(): void
 }
 
@@ -43,8 +40,8 @@ const everyLook: LookFilter = () => true
 /**
  * Starts a search for a difference.
  *
- * @param settings - what attempts have in common
- * @param limits - what bounds it
+ * @param settings - those that attempts share
+ * @param limits - of the search
  */
 export function startSearch(settings: AttemptSettings, limits: SearchLimits): CounterexampleSearch {
   const { wasCut } = limits
@@ -71,7 +68,8 @@ export function startSearch(settings: AttemptSettings, limits: SearchLimits): Co
     async run(candidate) {
       if (fatal !== undefined || !clock.hasTime()) return
       const found = await difference({ ...candidate, isCut })
-      // Without its last step a sequence is cut down for the sake of the end, where nothing is left out.
+      // Without its last step, a sequence is shortened only while the final look shows the
+      // difference.
       const isOther = last !== undefined && isCut && !found?.look
       if (!found || fatal || isOther) return
       last = found
@@ -86,11 +84,11 @@ export function startSearch(settings: AttemptSettings, limits: SearchLimits): Co
   }
 }
 
-/** The time of a search. */
+/** The clock of a search. */
 interface SearchClock {
-  /** Whether there is time for another candidate, which is then counted unless one has failed. */
+  /** Returns whether there is time for another candidate. Counts it, unless one has failed. */
   hasTime(): boolean
-  /** From now on candidates are made smaller. */
+  /** Called when a candidate has failed. From then on, candidates become smaller. */
   found(): void
   ran(): number
 }
@@ -111,7 +109,10 @@ function clockOf({ deadline, floor }: SearchLimits): SearchClock {
   }
 }
 
-/** The looks of one method are enough to cut a sequence down, unless the others have an effect. */
+/**
+ * Returns a filter for the looks of one method, which are enough to shorten a sequence, unless the
+ * others have an effect.
+ */
 async function fewestLooks(
   settings: AttemptSettings,
   candidate: Candidate,
@@ -121,7 +122,7 @@ async function fewestLooks(
   return (await attempt(settings, candidate, few)) ? few : everyLook
 }
 
-/** Where the end showed the difference, the last step may have nothing to do with it. */
+/** If the final look showed the difference, the last step may not be needed for it. */
 async function isFoundWithoutLast(
   settings: AttemptSettings,
   candidate: Candidate,
@@ -133,11 +134,12 @@ async function isFoundWithoutLast(
 }
 
 /**
- * Runs a failing candidate again, with no more looks than it takes.
+ * Runs a failing candidate again, with as few looks as possible.
  *
- * @param settings - what attempts have in common
+ * @param settings - those that attempts share
  * @param candidate - that failed
- * @returns the difference, from the run with the fewest calls; undefined when it does not fail again
+ * @returns the difference, from the run with the fewest calls; `undefined` if it does not fail
+ *   again
  */
 export async function shortestRun(
   settings: AttemptSettings,

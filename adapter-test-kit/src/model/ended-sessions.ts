@@ -2,9 +2,9 @@ import { createOrphan } from "./orphans.ts"
 import type { Sequence } from "./sequence.ts"
 
 /**
- * Tells whether a session has ended, so that the store may have thrown it away (S7).
+ * Returns whether a session has expired, so that the store may have deleted it (S7).
  *
- * @param sequence - under way
+ * @param sequence - in progress
  * @param sessionToken - of the session
  */
 export function mayBeGone({ store }: Sequence, sessionToken: string): boolean {
@@ -13,10 +13,10 @@ export function mayBeGone({ store }: Sequence, sessionToken: string): boolean {
 }
 
 /**
- * Forgets a session that has ended and was seen to be gone. It must not be seen again, but may be in
- * the way of another one with its token: a store may hide it before it throws it away.
+ * Removes a session that has expired and was found to be deleted. It must not appear again, but may
+ * conflict with another session with its token: a store may hide it before it deletes it.
  *
- * @param sequence - under way
+ * @param sequence - in progress
  * @param sessionToken - of the session
  */
 export function letGo(sequence: Sequence, sessionToken: string): void {

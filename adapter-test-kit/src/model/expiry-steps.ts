@@ -8,17 +8,17 @@ import { changeSession, openSession } from "./session-steps.ts"
 import { stepKind, type StepKind } from "./step.ts"
 import { livingUser } from "./user-ref.ts"
 
-/** What has ended is gone from the reference; what lives shows later whether it has stayed. */
+/** Removes expired records from the reference. Later steps show whether the others have stayed. */
 function forgetEnded(sequence: Sequence): void {
   const { store, twice } = sequence
   for (const token of store.sessions.keys()) if (mayBeGone(sequence, token)) letGo(sequence, token)
   for (const [key, { expires }] of store.tokens) {
-    // Of a pair that was created twice, the subject may have either, and so one may live on (V7).
+    // If a pair was created twice, the subject may have either, so one may not have expired (V7).
     if (expires.getTime() < Date.now() && !twice.has(key)) store.tokens.delete(key)
   }
 }
 
-/** The store has expired records of others too, so the count is not the reference's. */
+/** The store also has expired records of other cases, so the count differs from the reference's. */
 async function deleteSome(sequence: Sequence, limit: number): Promise<void> {
   const seen = await ask(sequence, "deleteExpired", limit)
   isNoRejection(seen, { kind: "value", value: 0 }, "deleteExpired")
@@ -39,7 +39,7 @@ const deleteExpired = stepKind(
   deleteSome,
 )
 
-/** A session that had ended lives on once it is extended, whenever expired ones are deleted. */
+/** Once an expired session has been extended, deleting expired records must not delete it. */
 const extendEnded = stepKind(
   ["createSession", "updateSession", "getSessionAndUser", "deleteExpired"],
   2,
@@ -51,5 +51,5 @@ const extendEnded = stepKind(
   },
 )
 
-/** Steps about records that have expired, beside sessions and verification tokens. */
+/** Steps about expired records, besides sessions and verification tokens. */
 export const expirySteps: readonly StepKind[] = [deleteExpired, extendEnded]

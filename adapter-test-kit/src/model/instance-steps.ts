@@ -18,5 +18,5 @@ const reconnect = stepKind(
   },
 )
 
-/** Steps that change the instance that calls go to. */
+/** Steps that change the instance that receives the calls. */
 export const instanceSteps: readonly StepKind[] = [swap, reconnect]

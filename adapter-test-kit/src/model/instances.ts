@@ -1,23 +1,23 @@
 import type { CaseTools } from "../bench/case.ts"
 import type { WatchedAdapter } from "../watch/watched-adapter.ts"
 
-/** What an instance is called in printed code. */
+/** The name of an instance in printed code. */
 export type InstanceName = "adapter" | "second"
 
 /** The instances of the subject that a sequence may use, one at a time. */
 export interface Instances {
-  /** The one that calls go to. */
+  /** Returns the instance that receives the calls. */
   current(): { readonly name: InstanceName; readonly adapter: WatchedAdapter }
-  /** Sends the calls to the other one, where there is one. */
+  /** Switches to the other instance, if there is one. */
   swap(): void
-  /** Goes back to the first one, for the next sequence. */
+  /** Returns to the first instance, for the next sequence. */
   rewind(): void
-  /** Closes the second one and opens it anew. */
+  /** Closes the second instance and opens it again. */
   reconnect(): Promise<void>
 }
 
 /**
- * The one instance that every case has.
+ * Returns the one instance that every case has.
  *
  * @param tools - of the case
  */
@@ -31,10 +31,10 @@ export function oneInstance({ adapter }: CaseTools): Instances {
 }
 
 /**
- * Two instances on one store.
+ * Opens two instances on one store.
  *
  * @param tools - of the case
- * @throws NotApplicable when only one adapter was handed in
+ * @throws NotApplicable if the author passed an adapter without a factory
  */
 export async function twoInstances(tools: CaseTools): Promise<Instances> {
   let second = await tools.another()

@@ -3,22 +3,22 @@ import { Violation, ensure, matches } from "../values/assert.ts"
 import { errorText, toCode } from "../values/print-code.ts"
 import type { Outcome } from "./outcome.ts"
 
-/** What else a judgement depends on. */
+/** Options of a comparison. */
 export interface CompareOptions {
-  /** Names of the fields beyond the standard ones that the adapter keeps. */
+  /** Names of the fields beyond the standard ones that the adapter stores. */
   readonly extraFields: readonly string[]
-  /** Whether the method may resolve to nothing where there is a record. */
+  /** Whether the method may resolve to nothing although there is a record. */
   readonly mayTellNothing?: boolean
 }
 
 /**
- * Fails unless the subject's call came to the same as the reference's: a record, nothing or a
- * rejection. Dates are compared to the second, for their precision has rules of its own.
+ * Throws unless the subject's call had the same outcome as the reference's: a record, nothing or a
+ * rejection. Dates are compared to the second, because other rules check their precision.
  *
- * @param seen - what the subject's call came to
- * @param expected - what the reference's call came to
+ * @param seen - outcome of the subject's call
+ * @param expected - outcome of the reference's call
  * @param what - the call in words
- * @param terms - what else it depends on
+ * @param terms - options of the comparison
  */
 export function judge(seen: Outcome, expected: Outcome, what: string, terms: CompareOptions): void {
   if (expected.kind === "rejection") return isRejection(seen, what)
@@ -32,9 +32,9 @@ export function judge(seen: Outcome, expected: Outcome, what: string, terms: Com
 }
 
 /**
- * Fails unless a call rejected.
+ * Throws unless a call rejected.
  *
- * @param seen - what the call came to
+ * @param seen - outcome of the call
  * @param what - the call in words
  */
 function isRejection(seen: Outcome, what: string): void {
@@ -43,10 +43,10 @@ function isRejection(seen: Outcome, what: string): void {
 }
 
 /**
- * Fails if a call rejected.
+ * Throws if a call rejected.
  *
- * @param seen - what the call came to
- * @param expected - what it should have come to
+ * @param seen - outcome of the call
+ * @param expected - the outcome that it should have had
  * @param what - the call in words
  */
 export function isNoRejection(
@@ -59,7 +59,7 @@ export function isNoRejection(
 }
 
 /**
- * Fails unless a record, or each record in a pair or a list, is the expected one.
+ * Throws unless a record, or each record in a pair or a list, is the expected one.
  *
  * @param seen - from the subject
  * @param expected - from the reference
@@ -94,14 +94,14 @@ function agreesAsList(
 
 const listKeys = ["credentialID", "sessionToken", "provider", "providerAccountId"]
 
-/** The order of a list is the adapter's own business. */
+/** Sorts a list, because an adapter may return it in any order. */
 function inOrder(list: readonly unknown[]): unknown[] {
   const keyOf = (record: unknown): string =>
     isRecord(record) ? toCode(listKeys.map((key) => record[key])) : toCode(record)
   return list.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }
 
-/** Takes apart what is compared in different ways. */
+/** Splits a record into the parts that are compared in different ways. */
 function partsOf(record: object, extraFields: readonly string[]) {
   const entries: [string, unknown][] = Object.entries(record)
   const isPart = (key: string): boolean => key === "session" || key === "user"
@@ -113,7 +113,7 @@ function partsOf(record: object, extraFields: readonly string[]) {
   }
 }
 
-/** Whether a value is an object with members, and no list. */
+/** Returns whether a value is an object with properties and not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -1,25 +1,29 @@
 import { createHash } from "node:crypto"
 import { padded } from "./long-code.ts"
 
-/** Where a key is to be used. */
+/** How a key must be composed. */
 interface Place {
   /** Unique to one run of a sequence. */
   readonly base: string
-  /** What every key must end with, such as the domain of an address. */
+  /** The required ending of every key, such as the domain of an address. */
   readonly end: string
-  /** Length of the long ones, in characters. */
+  /** Length of the long keys, in characters. */
   readonly long: number
 }
 
 const first = ({ base, end }: Place): string => `AbCé🍣-${base}${end}`
 
-/** A number that fits into no floating point, of which the next one is its twin. */
+/**
+ * Returns a number that a floating-point number cannot hold exactly, so that the next number is its
+ * twin.
+ */
 const digits = (base: string): bigint =>
   createHash("sha256").update(base).digest().readBigUInt64BE() / 2n + 2n ** 62n
 
 /**
- * Ways to make a key. Those of the first part are look-alikes of `first`, or of each other; what makes
- * a run's keys unique is in all of them, so that they stay look-alikes and touch another user's record.
+ * Functions that create keys. The keys of the first part are look-alikes of `first`, or of each
+ * other. All of them contain the unique part of a run, so that they stay look-alikes without
+ * matching another user's record.
  */
 const members = {
   first: (place: Place): string => first(place),
@@ -48,21 +52,21 @@ const members = {
     `${padded(base, long - end.length - 1)}!${end}`,
 } as const
 
-/** The name of a way to make a key. */
+/** The name of a function that creates keys. */
 export type KeyMember = keyof typeof members
 
-/** All but the first two, which every pool has. The plain ones come first. */
+/** All except the first two, which every pool has. The plain ones come first. */
 export const furtherMembers: readonly KeyMember[] =
-  // The keys of the table are exactly the members.
+  // The keys of the table are exactly these names.
   (Object.keys(members) as KeyMember[]).filter((name) => name !== "first" && name !== "lowerCase")
 
 /**
- * Makes a key.
+ * Creates a key.
  *
- * @param member - the way to make it
+ * @param member - name of the function that creates it
  * @param base - unique to one run of a sequence
- * @param end - what it must end with
- * @param long - length of the long ones, in characters
+ * @param end - its required ending
+ * @param long - length of the long keys, in characters
  */
 export function keyOf(member: KeyMember, base: string, end = "", long = 190): string {
   return members[member]({ base, end, long })

@@ -5,39 +5,45 @@ import { keyOf, type KeyMember } from "./key-members.ts"
 /** The two values that identify a verification token. */
 export type TokenKey = Pick<VerificationToken, "identifier" | "token">
 
-/** The few values by which all records of a run are found, so that calls meet often. */
+/**
+ * The few keys of all records in a run. Because there are few, calls often use the same records.
+ */
 export interface Keys {
   readonly emails: readonly string[]
-  /** Three providers, with four ids each. */
+  /** Three providers, with four IDs each. */
   readonly accounts: readonly AccountKey[]
   readonly sessionTokens: readonly string[]
   /** Three identifiers, with four tokens each. */
   readonly tokens: readonly TokenKey[]
   readonly credentialIds: readonly string[]
-  /** Ids that no user has ever had. */
+  /** IDs that no user has ever had. */
   readonly neverIssued: readonly string[]
 }
 
-/** How to make the keys of a run. */
+/** The shape of the keys of a run. */
 export interface KeyShape {
-  /** Ways to make keys, {@link membersNeeded} of them. */
+  /** Functions that create keys, {@link membersNeeded} of them. */
   readonly members: readonly KeyMember[]
-  /** How far pools are turned, so that others come first: what comes first is used most. */
+  /** How far pools are rotated, so that other keys come first: the first keys are used most. */
   readonly turn: number
 }
 
-/** How many further members the pools of a run have, beside those that every run has. */
+/** How many members the pools of a run have in addition to those that every run has. */
 export const membersNeeded = 9
 
-/** Addresses may have 320 characters (U22), identifiers too, tokens 512 (V14), credentials 1364 (W12). */
+/**
+ * Addresses may have 320 characters (U22), identifiers too, tokens 512 (V14), credentials 1364
+ * (W12).
+ */
 const longest = 300
 
 /**
- * Makes the keys of a run. Different kinds of records share values, which must not confuse them.
+ * Creates the keys of a run. Different kinds of records share values, which must not cause
+ * confusion.
  *
  * @param base - unique to the run
- * @param shape - how to make them
- * @param emailCase - `insensitive` where addresses that differ only in case are one
+ * @param shape - of the keys
+ * @param emailCase - `insensitive` if addresses that differ only in case are the same
  */
 export function keysOf(
   base: string,
@@ -77,7 +83,7 @@ function asciiLowerCase(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-/** Begins with a letter: a database that reads it as a number reads 0, and no user's ID. */
+/** Begins with a letter: a database that reads it as a number reads 0, which is not a user's ID. */
 function neverIssued(): string {
   return `f${randomUUID().slice(1)}`
 }

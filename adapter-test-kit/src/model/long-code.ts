@@ -4,9 +4,9 @@ const filler = "0Zz-"
 const shortEnough = 290
 
 /**
- * A long text that can be written down in short.
+ * Returns a long string that can be written as short code.
  *
- * @param start - what it begins with
+ * @param start - its beginning
  * @param length - in characters
  */
 export function padded(start: string, length: number): string {
@@ -14,7 +14,7 @@ export function padded(start: string, length: number): string {
 }
 
 /**
- * The long strings in some data, each with an expression that makes it.
+ * Finds the long strings in some data, each with an expression that creates it.
  *
  * @param data - plain data
  */
@@ -26,7 +26,7 @@ export function longTextsIn(data: unknown): [string, string][] {
   return Object.values(data).flatMap((member: unknown) => longTextsIn(member))
 }
 
-/** Written by its padding where it has one, and in full where not. */
+/** Written by its padding if it has one, otherwise in full. */
 function codeOf(text: string): string {
   const begin = text.indexOf(filler.repeat(3))
   if (begin === -1) return JSON.stringify(text)

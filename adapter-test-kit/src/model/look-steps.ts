@@ -13,16 +13,16 @@ const readers: readonly AdapterMethod[] = [
   "getUserByAccount",
 ]
 
-/** Nearly always all of them. Unlike a choice among sets, this is cut down one by one. */
+/** Usually all of them. Unlike a choice among sets, this can be reduced one by one. */
 const whatToRead: fc.Arbitrary<AdapterMethod[]> = fc
   .tuple(...readers.map(() => fc.constantFrom(false, ...Array.from({ length: 20 }, () => true))))
   .map((chosen) => readers.filter((_, place) => chosen[place]))
 
-/** Steps between two looks, on average. */
+/** Average number of steps between two looks. */
 const stepsBetween = 20
 
 /**
- * Adds a look at everything every few steps: it sees damage that was done elsewhere.
+ * Adds a look at all records every few steps, to detect unrelated damage.
  *
  * @param kinds - the other steps
  */

@@ -5,10 +5,10 @@ import { readSessions } from "./session-lists.ts"
 import { readSession } from "./session-steps.ts"
 import { takeToken } from "./token-steps.ts"
 
-/** One record looked up on both sides. */
+/** A record that is looked up on both sides. */
 export interface Look {
   readonly method: AdapterMethod
-  /** Which of the looks with this method it is. */
+  /** Position among the looks with this method. */
   readonly place: number
   run(sequence: Sequence): Promise<void>
 }
@@ -16,37 +16,38 @@ export interface Look {
 /** Decides which looks are made. */
 export type LookFilter = (look: Look) => boolean
 
-/** The most recent users, of those who were deleted too, that are looked at. */
+/** Number of most recent users that are looked up, including deleted ones. */
 const recent = 8
 
 /**
- * Looks up whatever the pools of keys can find, on both sides, and fails at the first difference.
+ * Looks up all records with the keys of the pools, on both sides, and throws at the first
+ * difference.
  *
- * @param sequence - under way
+ * @param sequence - in progress
  * @param filter - decides which looks are made
  */
 export async function lookAround(sequence: Sequence, filter: LookFilter): Promise<void> {
   const looks = [
     ...userLooks(sequence),
-    // Each account by one of the two ways, in turn.
+    // Alternates between the two methods that find an account.
     ...accountLooks(sequence).filter(
       ({ method, place }) =>
         (place + sequence.ids.length) % 2 === (method === "getAccount" ? 0 : 1),
     ),
     ...otherLooks(sequence),
   ]
-  // The other instance shows whether it sees what this one wrote.
+  // The other instance shows whether it sees the writes of this one.
   sequence.instances.swap()
   for (const look of looks) if (isMade(sequence, look, filter)) await look.run(sequence)
   sequence.instances.swap()
 }
 
 /**
- * Looks everything up, and uses up the tokens, which cannot be seen otherwise.
+ * Looks up all records, and uses up the tokens, which cannot be read otherwise.
  *
  * @param sequence - at its end
  * @param filter - decides which looks are made
- * @param observe - is told of each look before it is made
+ * @param observe - called with each look before it is made
  */
 export async function lookAtLast(
   sequence: Sequence,

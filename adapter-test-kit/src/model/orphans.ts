@@ -1,15 +1,15 @@
 import type { Outcome } from "./outcome.ts"
 import type { Sequence } from "./sequence.ts"
 
-/** Kinds of records that have an owner, as the reference's store names them. */
+/** Kinds of records that have an owner, by their names in the reference's store. */
 type Kind = "accounts" | "sessions" | "authenticators"
 
 const keyOf = (kind: Kind, key: string): string => `${kind} ${key}`
 
 /**
- * Tells whether the subject accepted an orphaned record under a key.
+ * Returns whether the subject accepted an orphaned record with this key.
  *
- * @param sequence - under way
+ * @param sequence - in progress
  * @param kind - of the record
  * @param key - of the record
  */
@@ -18,11 +18,11 @@ export function isOrphan({ orphans }: Sequence, kind: Kind, key: string): boolea
 }
 
 /**
- * Settles a record whose user does not exist: rejecting it is right, and so is accepting it and never
- * showing it (A11, S14, W13).
+ * Handles a record whose user does not exist. The subject may reject it, or accept it and never
+ * show it (A11, S14, W13).
  *
- * @param sequence - under way
- * @param seen - what the call came to
+ * @param sequence - in progress
+ * @param seen - outcome of the call
  * @param kind - of the record
  * @param key - of the record
  */
@@ -32,11 +32,11 @@ export function createOrphan(sequence: Sequence, seen: Outcome, kind: Kind, key:
 }
 
 /**
- * Tells whether a rejection may be due to an orphaned record that is in the way. Forgets that record
- * where the call was accepted.
+ * Returns whether a conflicting orphaned record may be the reason for a rejection. Removes that
+ * record if the call was accepted.
  *
- * @param sequence - under way
- * @param seen - what the call came to
+ * @param sequence - in progress
+ * @param seen - outcome of the call
  * @param kind - of the record
  * @param key - of the record
  */

@@ -1,17 +1,17 @@
 import { NeverSettled } from "../values/assert.ts"
 
-/** What a call came to. */
+/** Outcome of a call. */
 export type Outcome =
   | { readonly kind: "value"; readonly value: unknown }
-  /** `null` or `undefined`; which of them is the business of other rules. */
+  /** `null` or `undefined`; other rules check which of them. */
   | { readonly kind: "nothing" }
   | { readonly kind: "rejection"; readonly error: unknown }
 
 /**
- * Waits for a call and says what it came to.
+ * Waits for a call and returns its outcome.
  *
  * @param call - starts the call
- * @throws NeverSettled when the call did not settle in time
+ * @throws NeverSettled if the call did not settle in time
  */
 export async function outcomeOf(call: () => unknown): Promise<Outcome> {
   try {

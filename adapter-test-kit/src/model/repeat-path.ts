@@ -1,19 +1,19 @@
-/** Which sequence of a case to repeat. */
+/** Identifies the sequence of a case to repeat. */
 export interface RepeatPath {
   /** Name of the case's area. */
   readonly area: string
-  /** Where fast-check was among the sequences that it made from a seed. */
+  /** fast-check's position among the sequences that it generated from a seed. */
   readonly path: string
-  /** Which commands had run at each point, by which it cut sequences down. */
+  /** Which commands had run at each point, from which fast-check shortened sequences. */
   readonly replayPath: string
-  /** Whether the last step was left out. */
+  /** Whether the last step was omitted. */
   readonly isCut: boolean
 }
 
 /**
- * Writes a path for the option `model.path`.
+ * Formats a path for the option `model.path`.
  *
- * @param path - which sequence to repeat
+ * @param path - the sequence to repeat
  */
 export function formatPath({ area, path, replayPath, isCut }: RepeatPath): string {
   return `${area} ${path} ${replayPath}${isCut ? " cut" : ""}`
@@ -23,7 +23,7 @@ export function formatPath({ area, path, replayPath, isCut }: RepeatPath): strin
  * Reads the option `model.path`.
  *
  * @param text - as printed
- * @throws TypeError when it is none
+ * @throws TypeError if it is not a valid path
  */
 export function parsePath(text: string): RepeatPath {
   const [, area, path, replayPath, cut] = /^([\w-]+) ([\d:]+) (\S+)( cut)?$/.exec(text) ?? []

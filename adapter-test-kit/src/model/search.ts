@@ -20,20 +20,20 @@ import { sequenceCode } from "./sequence-code.ts"
 import type { Sequence } from "./sequence.ts"
 import type { StepKind } from "./step.ts"
 
-/** A part of the contract that sequences are about. */
+/** A part of the contract that sequences cover. */
 export interface Area {
-  /** In printed paths. */
+  /** Name in printed paths. */
   readonly name: string
   readonly steps: readonly StepKind[]
-  /** How many sequences there are, unless the options say otherwise. */
+  /** Default number of sequences. */
   readonly runs: number
   instances(tools: CaseTools): Instances | Promise<Instances>
 }
 
-/** What must have been run of the sequences for a verdict: fewer show little. */
+/** Minimum share of the sequences that must have run for a verdict: fewer are not conclusive. */
 const leastShare = 1 / 4
 
-/** How many steps a sequence has at most, unless the options say otherwise. */
+/** Default maximum number of steps in a sequence. */
 const defaultMaxCommands = 80
 
 const keyShape: fc.Arbitrary<KeyShape> = fc.record({
@@ -45,11 +45,11 @@ const keyShape: fc.Arbitrary<KeyShape> = fc.record({
 })
 
 /**
- * Runs random sequences of calls on the subject and beside it on the reference, and fails with the
- * shortest sequence after which they differ.
+ * Runs random sequences of calls on the subject and the reference. If they differ, throws with the
+ * shortest sequence that shows it.
  *
  * @param tools - of the case
- * @param area - what the sequences are about
+ * @param area - what the sequences cover
  * @throws Violation with code that repeats the sequence
  */
 export async function findNoDifference(tools: CaseTools, area: Area): Promise<void> {
@@ -123,7 +123,7 @@ function commandArbitrary(
     .map(commandOf)
 }
 
-/** fast-check tells it nowhere else. */
+/** fast-check provides the replay path nowhere else. */
 function replayPathOf(commands: Iterable<Command>): string {
   return /replayPath="([^"]*)"/.exec(fc.stringify(commands))?.[1] ?? ""
 }

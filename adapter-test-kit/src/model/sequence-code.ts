@@ -7,12 +7,12 @@ import type { Entry } from "./sequence.ts"
 const maxComment = 120
 
 /**
- * Writes a sequence as code that repeats it, and shows at the end what differed. Ids that the adapter
- * issued are written by the name of the result that they came from.
+ * Formats a sequence as code that repeats it and shows at the end what differed. IDs that the
+ * adapter issued are written as the result that contained them.
  *
- * @param log - the calls, the last of them the one that differed
- * @param expected - from the last call, in words or code
- * @param seen - what came instead
+ * @param log - the calls; the last one differed
+ * @param expected - of the last call, in words or code
+ * @param seen - the actual result
  */
 export function sequenceCode(log: readonly Entry[], expected: string, seen: string): string {
   const names = new Map<string, string>()

@@ -8,39 +8,42 @@ import { judge, type CompareOptions } from "./judge.ts"
 import type { Keys } from "./keys.ts"
 import { outcomeOf, type Outcome } from "./outcome.ts"
 
-/** Something that happened in a sequence. */
+/** An event in a sequence. */
 export type Entry =
   | { readonly kind: "call"; readonly instance: InstanceName; readonly call: LoggedCall }
   | { readonly kind: "reconnect" }
 
-/** What the contract leaves to a subject, which must keep to what it once chose. */
+/** Behavior that the contract leaves to a subject, which must then be consistent. */
 export type Choice = "addressless" | "keeps except" | "keeps name" | "keeps lastUsedAt"
 
-/** A sequence of calls under way: the subject, the reference beside it, and what both know. */
+/** A sequence of calls in progress: the subject, the reference, and what is known about both. */
 export interface Sequence {
   readonly keys: Keys
   readonly instances: Instances
   readonly reference: Required<Adapter>
-  /** What the reference has stored; changed where the contract leaves the subject a choice. */
+  /** Records of the reference. Adjusted if the contract allows the subject several behaviors. */
   readonly store: MemoryStore
-  /** The ids that the subject issued, in the order in which it did. */
+  /** The IDs that the subject issued, in order. */
   readonly ids: string[]
-  /** Orphaned records that the subject accepted. They must stay invisible, but may be in the way. */
+  /**
+   * Orphaned records that the subject accepted. They must stay invisible, but may conflict with
+   * others.
+   */
   readonly orphans: Set<string>
-  /** Tokens that the subject accepted though there was one already, by the key of the pair. */
+  /** Tokens that the subject accepted although the pair already existed, by the key of the pair. */
   readonly twice: Map<string, VerificationToken[]>
-  /** What the subject chose where the contract leaves it a choice. */
+  /** The subject's behavior so far, if the contract allows several. */
   readonly choices: Set<Choice>
-  /** What the subject was told and answered. */
+  /** The subject's calls and their outcomes. */
   readonly log: Entry[]
   readonly terms: CompareOptions
   has(method: AdapterMethod): boolean
 }
 
-/** What sequences have in common. */
+/** Settings that sequences share. */
 export type SequenceSettings = Pick<Sequence, "instances" | "terms" | "has">
 
-/** Methods that may resolve to nothing where there is a record. */
+/** Methods that may resolve to nothing although there is a record. */
 const tellLittle: ReadonlySet<AdapterMethod> = new Set([
   "deleteUser",
   "linkAccount",
@@ -52,10 +55,10 @@ const tellLittle: ReadonlySet<AdapterMethod> = new Set([
 ])
 
 /**
- * Starts a sequence on records of its own.
+ * Starts a sequence on separate records.
  *
- * @param settings - what sequences have in common
- * @param keys - unique to this one
+ * @param settings - those that sequences share
+ * @param keys - unique to this sequence
  */
 export function startSequence(settings: SequenceSettings, keys: Keys): Sequence {
   const store = memoryStore()
@@ -73,10 +76,10 @@ export function startSequence(settings: SequenceSettings, keys: Keys): Sequence 
 }
 
 /**
- * Calls the subject, and logs it.
+ * Calls the subject, and logs the call.
  *
- * @param sequence - under way
- * @param method - which must be there
+ * @param sequence - in progress
+ * @param method - must exist
  * @param args - of the method
  */
 export function ask<Name extends AdapterMethod>(
@@ -104,7 +107,7 @@ export function ask<Name extends AdapterMethod>(
 /**
  * Calls the reference.
  *
- * @param sequence - under way
+ * @param sequence - in progress
  * @param method - of the reference
  * @param args - of the method
  */
@@ -119,10 +122,10 @@ export function refer<Name extends AdapterMethod>(
 }
 
 /**
- * Calls the reference as the subject was called, and fails unless both came to the same.
+ * Calls the reference like the subject, and throws unless both had the same outcome.
  *
- * @param sequence - under way
- * @param seen - what the subject's call came to
+ * @param sequence - in progress
+ * @param seen - outcome of the subject's call
  * @param method - of the reference
  * @param args - of the method
  */
@@ -136,10 +139,10 @@ export async function compare<Name extends AdapterMethod>(
 }
 
 /**
- * Makes a call on both sides, and fails unless it comes to the same.
+ * Makes a call on both sides, and throws unless the outcomes are the same.
  *
- * @param sequence - under way
- * @param method - which must be there
+ * @param sequence - in progress
+ * @param method - must exist
  * @param args - of the method
  */
 export async function both<Name extends AdapterMethod>(
@@ -151,9 +154,9 @@ export async function both<Name extends AdapterMethod>(
 }
 
 /**
- * What a judgement of a method depends on.
+ * Returns the options for comparing results of a method.
  *
- * @param sequence - under way
+ * @param sequence - in progress
  * @param method - whose result is judged
  */
 export function termsOf({ terms }: Sequence, method: AdapterMethod): CompareOptions {

@@ -14,9 +14,9 @@ import { days, inDays, type Members, sessionMembers } from "./values.ts"
 const tokenOf = ({ keys }: Sequence, place: number): string => pick(keys.sessionTokens, place) ?? ""
 
 /**
- * Reads a session on both sides. One that has ended is as it was stored, or is gone from now on.
+ * Reads a session on both sides. An expired session is either as stored, or deleted from then on.
  *
- * @param sequence - under way
+ * @param sequence - in progress
  * @param sessionToken - of the session
  */
 export async function readSession(sequence: Sequence, sessionToken: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function readSession(sequence: Sequence, sessionToken: string): Pro
   await compare(sequence, seen, "getSessionAndUser", sessionToken)
 }
 
-/** What a session is created with. */
+/** Values of a new session. */
 interface NewSession {
   readonly user: UserRef
   readonly place: number
@@ -38,8 +38,8 @@ interface NewSession {
 /**
  * Creates a session on both sides.
  *
- * @param sequence - under way
- * @param step - whose it is, and until when
+ * @param sequence - in progress
+ * @param step - its owner and expiry
  */
 export async function openSession(
   sequence: Sequence,
@@ -53,7 +53,7 @@ export async function openSession(
     return createOrphan(sequence, seen, "sessions", sessionToken)
   }
   if (isInTheWay(sequence, seen, "sessions", sessionToken)) return
-  // That the token is free again shows that the ended session is gone.
+  // If the token can be used again, the expired session was deleted.
   if (seen.kind !== "rejection" && mayBeGone(sequence, sessionToken)) {
     sequence.store.sessions.delete(sessionToken)
   }
@@ -73,7 +73,7 @@ const createSession = stepKind(
   openSession,
 )
 
-/** What changes of a session; `null` is what is not given. */
+/** Changes of a session; `null` means not given. */
 interface SessionChange {
   readonly user: UserRef | null
   readonly place: number
@@ -84,8 +84,8 @@ interface SessionChange {
 /**
  * Changes a session on both sides.
  *
- * @param sequence - under way
- * @param step - what changes of which session
+ * @param sequence - in progress
+ * @param step - the session and its changes
  */
 export async function changeSession(
   sequence: Sequence,
@@ -94,9 +94,9 @@ export async function changeSession(
   const sessionToken = tokenOf(sequence, step.place)
   if (isOrphan(sequence, "sessions", sessionToken)) return
   const userId = user === null ? undefined : userIdOf(sequence, user)
-  // Who is no owner yet cannot become one: what then happens is not determined.
+  // A user who does not own it yet cannot become its owner: the result is not defined.
   const isOwner = userId !== undefined && sequence.store.users.has(userId)
-  // Exact optional members forbid undefined in types; callers without them give it all the same.
+  // Exact optional properties forbid undefined in types, but untyped callers pass it.
   const patch = mistyped<AdapterSession>({
     sessionToken,
     userId: isOwner ? userId : undefined,
@@ -126,7 +126,7 @@ const updateSession = stepKind(
   changeSession,
 )
 
-/** The answer does not tell whether an ended session was updated or is gone; reading it does. */
+/** The result does not show whether an expired session was updated or deleted; reading it does. */
 async function readAfterUpdate(sequence: Sequence, patch: AdapterSession): Promise<void> {
   const found = await ask(sequence, "getSessionAndUser", patch.sessionToken)
   if (found.kind === "nothing") letGo(sequence, patch.sessionToken)
@@ -160,7 +160,7 @@ const deleteSessionsExcept = stepKind(
     if (sequence.store.sessions.get(except)?.userId !== userId) return
     const found = await ask(sequence, "getSessionAndUser", except)
     if (found.kind === "nothing" && mayBeGone(sequence, except)) return letGo(sequence, except)
-    // An adapter may ignore the argument (S22); one that has kept a session does not.
+    // An adapter may ignore the argument (S22), but not after it has kept a session.
     if (found.kind === "value") sequence.choices.add("keeps except")
     if (found.kind === "nothing" && !sequence.choices.has("keeps except")) {
       sequence.store.sessions.delete(except)

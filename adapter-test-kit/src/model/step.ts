@@ -3,28 +3,28 @@ import type * as fc from "fast-check"
 import type { CaseOptions } from "../subject/options.ts"
 import type { Sequence } from "./sequence.ts"
 
-/** One step of a sequence: most often a call, made on both sides and compared. */
+/** One step of a sequence: usually a call, made on both sides and compared. */
 export interface Step {
   run(sequence: Sequence): Promise<void>
 }
 
-/** A kind of steps. */
+/** A kind of step. */
 export interface StepKind {
-  /** Methods without which there are no such steps. */
+  /** Methods that these steps need. */
   readonly needs: readonly AdapterMethod[]
-  /** How often there is one, beside the weights of the other kinds. */
+  /** How often it occurs, relative to the weights of the other kinds. */
   readonly weight: number
   /** @param options - of the case */
   steps(options: CaseOptions): fc.Arbitrary<Step>
 }
 
 /**
- * Describes a kind of steps.
+ * Defines a kind of step.
  *
  * @param needs - the methods that its steps call
- * @param weight - how often there is one, beside the weights of the other kinds
- * @param data - what its steps differ in
- * @param run - runs one step; fails by throwing
+ * @param weight - how often it occurs, relative to the weights of the other kinds
+ * @param data - how its steps differ
+ * @param run - runs one step; throws if it fails
  */
 export function stepKind<Data>(
   needs: readonly AdapterMethod[],

@@ -22,7 +22,7 @@ const createVerificationToken = stepKind(
     const given = { ...pairOf(sequence, place), expires: inDays(ends) }
     const seen = await ask(sequence, "createVerificationToken", given)
     const others = [...sequence.store.tokens.values()].filter(({ token }) => token === given.token)
-    // A token is random: a store that wants it to be unique by itself is right, too.
+    // A token is random: a store may also require it to be unique by itself.
     if (others.length > 0 && seen.kind === "rejection") return
     if (others.every(({ identifier }) => identifier !== given.identifier)) {
       return compare(sequence, seen, "createVerificationToken", given)
@@ -35,10 +35,10 @@ const createVerificationToken = stepKind(
 )
 
 /**
- * Uses a token on both sides. One that was created twice is used once, as either of the two (V7); one
- * that has expired is returned or not, and is used up (V8).
+ * Uses a token on both sides. A token that was created twice can be used once, as either of the two
+ * (V7). An expired token is returned or not, and is used up (V8).
  *
- * @param sequence - under way
+ * @param sequence - in progress
  * @param pair - its two values
  */
 export async function takeToken(sequence: Sequence, pair: TokenKey): Promise<void> {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import type { Sequence } from "./sequence.ts"
 
-/** Points at a user of the sequence. */
+/** A reference to a user of the sequence. */
 export interface UserRef {
   readonly who: "living" | "gone" | "nobody"
   readonly nth: number
@@ -9,23 +9,23 @@ export interface UserRef {
 
 const nth: fc.Arbitrary<number> = fc.constantFrom(0, 0, 1, 1, 2, 3, 4)
 
-/** Mostly a user who is there, sometimes a deleted one, and seldom an id that was never issued. */
+/** Usually an existing user, sometimes a deleted one, and rarely an ID that was never issued. */
 export const anyUser: fc.Arbitrary<UserRef> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ who: fc.constant("living" as const), nth }) },
   { weight: 2, arbitrary: fc.record({ who: fc.constant("gone" as const), nth }) },
   { weight: 1, arbitrary: fc.record({ who: fc.constant("nobody" as const), nth }) },
 )
 
-/** A user who is there, if there is one. */
+/** An existing user, if there is one. */
 export const livingUser: fc.Arbitrary<UserRef> = fc.record({
   who: fc.constant("living" as const),
   nth,
 })
 
 /**
- * The id that a reference points at; without any such user, one that was never issued.
+ * Returns the ID that a reference points to; if there is no such user, an ID that was never issued.
  *
- * @param sequence - under way
+ * @param sequence - in progress
  * @param ref - the reference
  */
 export function userIdOf(sequence: Sequence, ref: UserRef): string {
@@ -39,16 +39,16 @@ export function userIdOf(sequence: Sequence, ref: UserRef): string {
 }
 
 /**
- * Ids of users who were deleted.
+ * Returns the IDs of deleted users.
  *
- * @param sequence - under way
+ * @param sequence - in progress
  */
 export function goneIds({ ids, store }: Sequence): string[] {
   return ids.filter((id) => !store.users.has(id))
 }
 
 /**
- * A member of a list, counted in circles.
+ * Returns an item of a list. The index wraps around.
  *
  * @param list - possibly empty
  * @param index - at least 0

@@ -10,19 +10,19 @@ import { stepKind, type StepKind } from "./step.ts"
 import { anyUser, goneIds, pick, userIdOf } from "./user-ref.ts"
 import { userMembers, type Members } from "./values.ts"
 
-/** An address of the pool by its place, or none. */
+/** The position of an address in the pool, or none. */
 const address: fc.Arbitrary<number | null> = fc.option(place, { freq: 8 })
 
 const emailOf = ({ keys }: Sequence, nth: number | null): string | null =>
   nth === null ? null : (pick(keys.emails, nth) ?? null)
 
 /**
- * Makes a user that a step creates.
+ * Returns a user that a step creates.
  *
- * @param sequence - under way
- * @param nth - place of the address in the pool; `null` for none
- * @param members - what else the user has
- * @param reuse - whether to suggest the id of a deleted user
+ * @param sequence - in progress
+ * @param nth - position of the address in the pool; `null` for none
+ * @param members - the user's other properties
+ * @param reuse - whether to suggest the ID of a deleted user
  */
 export function givenUser(
   sequence: Sequence,
@@ -32,16 +32,16 @@ export function givenUser(
 ): AdapterUser {
   const id = (reuse ? goneIds(sequence).at(-1) : undefined) ?? randomUUID()
   const email = emailOf(sequence, nth)
-  // A user without an address must be storable, which the type does not say.
+  // A user without an address must be storable, which the type does not allow.
   return mistyped({ id, email, ...members, emailVerified: members["emailVerified"] ?? null })
 }
 
 /**
- * Takes over the id of a new user.
+ * Stores the ID of a new user.
  *
- * @param sequence - under way
+ * @param sequence - in progress
  * @param user - as the subject returned it
- * @param what - in words
+ * @param what - description in words
  */
 export function adoptId(sequence: Sequence, user: unknown, what: string): string {
   const id: unknown =
@@ -53,12 +53,12 @@ export function adoptId(sequence: Sequence, user: unknown, what: string): string
 }
 
 /**
- * Tells whether a rejection only says that this store wants users to have an address: U7 judges that.
- * Where one without an address was stored before, it says something else.
+ * Returns whether a rejection only means that this store requires an address: U7 judges that. If
+ * the store has accepted a user without an address before, the rejection has another reason.
  *
- * @param sequence - under way
- * @param seen - what the call came to
- * @param email - that was given
+ * @param sequence - in progress
+ * @param seen - outcome of the call
+ * @param email - the given address
  */
 export function wantsAddress(sequence: Sequence, seen: Outcome, email: unknown): boolean {
   return seen.kind === "rejection" && email === null && !sequence.choices.has("addressless")
@@ -91,13 +91,13 @@ const updateUser = stepKind(
   (options) =>
     fc.record({
       user: anyUser,
-      // Left out, or given; and given as null to clear it.
+      // Omitted or given; given as null to clear it.
       email: fc.option(address, { freq: 4, nil: undefined }),
       members: userMembers(options.extraUserFields),
     }),
   async (sequence, { user, email, members }) => {
     const given = email === undefined ? {} : { email: emailOf(sequence, email) }
-    // Null clears an address, which the type does not say.
+    // Null clears an address, which the type does not allow.
     const patch = mistyped<AdapterUser>({ id: userIdOf(sequence, user), ...given, ...members })
     const seen = await ask(sequence, "updateUser", patch)
     if (wantsAddress(sequence, seen, patch.email)) return
@@ -134,7 +134,7 @@ const getUserByEmail = stepKind(
   },
 )
 
-/** Steps that make users come and go, for whom addresses are not what matters. */
+/** Steps that create and delete users, for sequences that are not about addresses. */
 export const ownerSteps: readonly StepKind[] = [
   createUser(fc.option(place, { freq: 1 }), 4),
   deleteUser(2),

@@ -6,10 +6,10 @@ import { padded } from "./long-code.ts"
 /** Milliseconds of a day. */
 const day = 86_400_000
 
-/** Members that a call may give or leave out. */
+/** Properties that a call may give or omit. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** A text that comes back as it was: plain, or such as careless code changes. */
+/** A string that must come back unchanged: plain, or one that careless code changes. */
 const text = (longest: number): fc.Arbitrary<unknown> =>
   fc.constantFrom(
     "Zoë 🦊 Nguyễn",
@@ -20,7 +20,9 @@ const text = (longest: number): fc.Arbitrary<unknown> =>
     padded("Zoë 🦊 ", longest),
   )
 
-/** `null` clears and `undefined` is not given; both are said more often than they are meant. */
+/**
+ * `null` clears and `undefined` means not given. Callers often pass both without that intention.
+ */
 const orNothing = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 3, arbitrary: values },
@@ -44,7 +46,7 @@ const extra = (fields: ExtraFields): Record<string, fc.Arbitrary<unknown>> =>
   )
 
 /**
- * What a user may have beside id and address, up to the lengths that U22 demands.
+ * Properties of a user besides ID and address, up to the lengths that U22 requires.
  *
  * @param fields - of users, beyond the standard ones
  */
@@ -57,7 +59,7 @@ export function userMembers(fields: ExtraFields): fc.Arbitrary<Members> {
   })
 }
 
-/** What an account may have beside its owner and key, up to the lengths that A8 demands. */
+/** Properties of an account besides its owner and key, up to the lengths that A8 requires. */
 export const accountMembers: fc.Arbitrary<Members> = some({
   access_token: orNothing(text(8192)),
   refresh_token: orNothing(text(8192)),
@@ -68,7 +70,7 @@ export const accountMembers: fc.Arbitrary<Members> = some({
   session_state: orNothing(text(1024)),
 })
 
-/** The kind of an account. */
+/** The type of an account. */
 export const accountType: fc.Arbitrary<"oidc" | "oauth" | "email" | "webauthn"> = fc.constantFrom(
   "oidc",
   "oauth",
@@ -76,7 +78,7 @@ export const accountType: fc.Arbitrary<"oidc" | "oauth" | "email" | "webauthn"> 
   "webauthn",
 )
 
-/** What a passkey may have beside its owner and id. */
+/** Properties of a passkey besides its owner and ID. */
 export const authenticatorMembers: fc.Arbitrary<Members> = fc.record(
   {
     providerAccountId: text(190),
@@ -95,20 +97,20 @@ export const authenticatorMembers: fc.Arbitrary<Members> = fc.record(
   },
 )
 
-/** What may change of a passkey beside its counter. */
+/** Changeable properties of a passkey besides its counter. */
 export const passkeyChanges: fc.Arbitrary<Members> = some({
   name: orNothing(text(190)),
   lastUsedAt: orNothing(date),
 })
 
-/** Few counters, so that lower and equal ones are frequent (W7). */
+/** Few counter values, so that lower and equal ones are frequent (W7). */
 export const counter: fc.Arbitrary<number> = fc.constantFrom(1, 0, 2, 3, 2 ** 31, 2 ** 32 - 1)
 
-/** Days from now at which something ends, most often in the future. */
+/** Days until an expiry, usually in the future. */
 export const days: fc.Arbitrary<number> = fc.constantFrom(30, 1, 400, 30, 1, 400, 30, -1)
 
 /**
- * What a session may have beside the standard members.
+ * Properties of a session besides the standard ones.
  *
  * @param fields - of sessions, beyond the standard ones
  */
@@ -117,9 +119,9 @@ export function sessionMembers(fields: ExtraFields): fc.Arbitrary<Members> {
 }
 
 /**
- * A date so many days from now, with milliseconds.
+ * Returns a date this many days from now, with milliseconds.
  *
- * @param count - of days; negative ones lie in the past
+ * @param count - number of days; negative numbers are in the past
  */
 export function inDays(count: number): Date {
   const at = new Date(Date.now() + count * day)

@@ -3,20 +3,20 @@ import { clockVariable } from "./other-clock.ts"
 import { fromSentError, type Reply, type Request, type SentCall } from "./messages.ts"
 import { scaled } from "../values/time-factor.ts"
 
-/** A call without an answer yet. */
+/** A call without a result yet. */
 type Waiting = Pick<PromiseWithResolvers<unknown>, "resolve" | "reject">
 
-/** The way to another process. */
+/** The connection to another process. */
 export interface Line {
   readonly child: ChildProcess
-  /** How long it may take to answer what is no call, in milliseconds. */
+  /** Timeout of a request that is not a call, in milliseconds. */
   readonly longest: number
   readonly calls: Map<number, Waiting>
-  /** Where calls go that are not to be made yet. */
+  /** Calls that must not start yet. */
   kept: SentCall[] | undefined
-  /** A waiter for an answer that belongs to no call. */
+  /** Waits for a reply that belongs to no call. */
   next: PromiseWithResolvers<Reply> | undefined
-  /** How the process ended, once it has. */
+  /** How the process ended; `undefined` while it runs. */
   end: Error | undefined
 }
 
@@ -28,10 +28,10 @@ export interface ProcessClock {
   readonly clockAhead?: number | undefined
 }
 
-/** How long a process may take to end by itself, or to close its instance, in milliseconds. */
+/** Maximum time for a process to end by itself, or to close its instance, in milliseconds. */
 const timeoutMs = scaled(5_000)
 
-/** Sources run as they are where types are stripped; the package has JavaScript. */
+/** Sources run directly if types are stripped; the published package contains JavaScript. */
 const worker = new URL(
   import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js",
   import.meta.url,
@@ -40,14 +40,14 @@ const worker = new URL(
 /**
  * Starts another process.
  *
- * @param longest - how long it may take to answer what is no call, in milliseconds
- * @param clock - its time zone and the time of its clock, where they are not those of this process
+ * @param longest - timeout of a request that is not a call, in milliseconds
+ * @param clock - its time zone and clock, if they differ from those of this process
  */
 export function connect(longest: number, { timeZone, clockAhead }: ProcessClock = {}): Line {
   const child = fork(worker, {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    // A debugger has one port, and the kit's own module runs no tests over there.
+    // A debugger has one port, and the kit's own module runs no tests in that process.
     execArgv: process.execArgv.filter((arg) => !arg.startsWith("--inspect")),
     env: {
       ...process.env,
@@ -89,12 +89,12 @@ function hangUp(line: Line, cause: Error): void {
 }
 
 /**
- * Asks for what is no call, and ends the process when the answer takes too long.
+ * Makes a request that is not a call, and kills the process if the reply takes too long.
  *
- * @param line - the way to the process
- * @param request - what is asked for
- * @param longest - how long the answer may take, in milliseconds
- * @throws Error when the process is gone
+ * @param line - the connection to the process
+ * @param request - the request
+ * @param longest - timeout of the reply, in milliseconds
+ * @throws Error if the process has ended
  */
 export async function ask(
   line: Line,
@@ -114,21 +114,21 @@ export async function ask(
 }
 
 /**
- * Sends what has no answer, or one that belongs to a call.
+ * Sends a request that has no reply, or whose reply belongs to a call.
  *
- * @param line - the way to the process
- * @param request - what is sent
+ * @param line - the connection to the process
+ * @param request - the request
  */
 export function post({ child }: Line, request: Request): void {
-  // A channel that breaks is told by the end of the process.
+  // If the channel breaks, the end of the process reports it.
   child.send(request, () => {})
 }
 
 /**
- * Leaves a process alone that has nothing open: it keeps this one from ending no longer.
+ * Marks a process as idle, so that it no longer keeps this process from ending.
  *
- * @param line - the way to the process
- * @param isIdle - whether to do so, or to need it again
+ * @param line - the connection to the process
+ * @param isIdle - `false` if the process is needed again
  */
 export function setIdle({ child }: Line, isIdle: boolean): void {
   for (const handle of [child, child.channel]) {
@@ -138,13 +138,13 @@ export function setIdle({ child }: Line, isIdle: boolean): void {
 }
 
 /**
- * Has the instance closed that is open over there.
+ * Closes the open instance in the other process.
  *
- * @param line - the way to the process
- * @returns whether the process can be used again; it has ended otherwise
+ * @param line - the connection to the process
+ * @returns whether the process can be used again; otherwise it has ended
  */
 export async function leave(line: Line): Promise<boolean> {
-  // What is under way may come to its end in the midst of what is made next.
+  // Calls in progress could end during the next use of the process.
   if (line.calls.size > 0) await endOf(line)
   if (line.end) return false
   return ask(line, { kind: "leave" }, timeoutMs).then(
@@ -154,9 +154,9 @@ export async function leave(line: Line): Promise<boolean> {
 }
 
 /**
- * Ends a process; waits until it is gone.
+ * Ends a process and waits for its end.
  *
- * @param line - the way to the process
+ * @param line - the connection to the process
  */
 export async function endOf(line: Line): Promise<void> {
   if (line.end) return

@@ -3,17 +3,17 @@ import type { StoreMethod } from "../values/store-methods.ts"
 import type { SubjectContext } from "../subject/subject.ts"
 import { errorBeneath } from "../values/error-beneath.ts"
 
-/** A method that the other process can be asked for. */
+/** A method that can be called in the other process. */
 export type SentMethod = AdapterMethod | StoreMethod
 
-/** A call on its way to the other process. */
+/** A call sent to the other process. */
 export interface SentCall {
   readonly id: number
   readonly method: SentMethod
   readonly args: readonly unknown[]
 }
 
-/** An error on its way to the caller. Only what is told here survives. */
+/** An error sent to the caller. Only these properties are preserved. */
 export interface SentError {
   readonly name: string
   readonly message: string
@@ -21,18 +21,18 @@ export interface SentError {
   readonly cause?: SentError
 }
 
-/** What the other process is asked to do. */
+/** A request to the other process. */
 export type Request =
   | { readonly kind: "open"; readonly module: string; readonly context: SentContext }
   | { readonly kind: "call"; readonly call: SentCall }
-  /** Keeps calls until `go`. */
+  /** Holds calls until `go`. */
   | { readonly kind: "prepare"; readonly calls: readonly SentCall[] }
   | { readonly kind: "go" }
   /** Closes the instance; the process stays. */
   | { readonly kind: "leave" }
   | { readonly kind: "close" }
 
-/** What the other process answers. */
+/** A reply from the other process. */
 export type Reply =
   | { readonly kind: "opened"; readonly methods: readonly SentMethod[] }
   | { readonly kind: "not-opened"; readonly error: SentError }
@@ -41,13 +41,16 @@ export type Reply =
   | { readonly kind: "value"; readonly id: number; readonly value: unknown }
   | { readonly kind: "rejection"; readonly id: number; readonly error: SentError }
 
-/** What a factory is told, without what cannot be sent: the other process makes its own signal. */
+/**
+ * The context of a factory without the parts that cannot be sent: the other process creates its own
+ * signal.
+ */
 export type SentContext = Omit<SubjectContext, "signal">
 
 const maxDepth = 5
 
 /**
- * Makes an error fit for sending.
+ * Makes an error serializable.
  *
  * @param error - anything that was thrown
  */
@@ -67,12 +70,12 @@ export function toSentError(error: unknown, depth = 0): SentError {
 }
 
 /**
- * Makes an error of what was sent.
+ * Recreates an error from what was sent.
  *
  * @param sent - from the other process
  */
 export function fromSentError(sent: SentError): unknown {
-  // That an adapter rejects with something else than an Error must show here too.
+  // If an adapter rejects with something other than an Error, that must be visible here too.
   if (sent.name === "NonError") return sent.message
   const options = sent.cause && { cause: fromSentError(sent.cause) }
   const error = new Error(sent.message, options)

@@ -5,7 +5,7 @@ import { fromSentError, type SentCall, type SentContext, type SentMethod } from 
 /** Calls that are ready to start. */
 type Starts<Result> = readonly (() => Promise<Result>)[]
 
-/** What calls came to that were started together, here and in another process. */
+/** Results of calls that were started together, here and in another process. */
 export interface Together<Result> {
   readonly here: readonly PromiseSettledResult<Result>[]
   readonly there: readonly PromiseSettledResult<Result>[]
@@ -13,20 +13,20 @@ export interface Together<Result> {
 
 /** An instance of the subject in another process. */
 export interface OtherProcess {
-  /** Every call of it is made there. */
+  /** All its calls run in the other process. */
   readonly adapter: Adapter
   /**
-   * Starts calls at the same time: those of `there`, which are calls of this adapter, wait in the other
-   * process until all of them have arrived.
+   * Starts calls at the same time. The calls in `there`, which must be calls of this adapter, wait
+   * in the other process until all of them have arrived.
    */
   together<Result>(there: Starts<Result>, here: Starts<Result>): Promise<Together<Result>>
-  /** Closes the instance; waits for that. */
+  /** Closes the instance and waits until it has closed. */
   close(): Promise<void>
 }
 
-/** What a process is started with. */
+/** Settings for starting a process. */
 export interface ProcessPlace {
-  /** How long it may take to answer what is no call, in milliseconds. */
+  /** Timeout of a request that is not a call, in milliseconds. */
   readonly longest?: number
   /** Its time zone, by its IANA name, if not that of this process. */
   readonly timeZone?: string | undefined
@@ -34,25 +34,29 @@ export interface ProcessPlace {
   readonly clockAhead?: number | undefined
 }
 
-/** Other processes of a run. To start one and to load a module takes longer than most cases. */
+/**
+ * The other processes of a run. They are reused, because starting one and loading a module takes
+ * longer than most cases.
+ */
 export interface Processes {
   /**
-   * Opens an instance of the subject in another process, if possible in one where the module is loaded.
+   * Opens an instance of the subject in another process, preferably in one that has already loaded
+   * the module.
    *
    * @param module - URL of the module whose default export is the factory
-   * @param context - what the factory is told
+   * @param context - for the factory
    * @param place - how long opening may take, and the time zone of the process
-   * @throws Error when the module cannot be loaded, or the factory throws or does not come to its end
+   * @throws Error if the module cannot be loaded, or if the factory throws or does not finish
    */
   open(module: string, context: SentContext, place?: ProcessPlace): Promise<OtherProcess>
-  /** Ends those in which nothing is open; waits until they are gone. */
+  /** Ends the processes without an open instance and waits for their end. */
   end(): Promise<void>
 }
 
-/** How long a process may take to answer what is no call, in milliseconds. */
+/** Default timeout of a request that is not a call, in milliseconds. */
 const slowStart = 60_000
 
-/** Makes no process yet. Those that are not ended end with this one. */
+/** Creates the pool without starting a process. Processes that are not ended end with this one. */
 export function createProcesses(): Processes {
   const idle = new Map<string, Line>()
   return {
@@ -84,7 +88,7 @@ function taken(idle: Map<string, Line>, name: string): Line | undefined {
   return line
 }
 
-/** One is enough for cases that run one after the other. */
+/** Keeps one idle process, which is enough for cases that run one at a time. */
 async function keep(idle: Map<string, Line>, name: string, line: Line): Promise<void> {
   if (idle.has(name)) return endOf(line)
   idle.set(name, line)
@@ -129,7 +133,7 @@ function adapterOf(instance: Instance, methods: readonly SentMethod[]): Adapter 
       return promise
     },
   ])
-  // Each method hands arguments over and answers with what comes back.
+  // Each method passes its arguments on and returns the result.
   return Object.fromEntries(entries) as Adapter
 }
 

@@ -11,7 +11,7 @@ import {
 } from "./messages.ts"
 import { clockVariable, shiftClock } from "./other-clock.ts"
 
-/** The instance of the subject in this process: one at a time. */
+/** The instance of the subject in this process. There is one at a time. */
 interface Open {
   readonly subject: Subject
   readonly over: AbortController
@@ -20,11 +20,11 @@ interface Open {
 let open: Open | undefined
 let prepared: readonly SentCall[] = []
 
-// Before the module of the factory is loaded, which may take the time at once.
+// Before the module of the factory is loaded, because it may read the time at once.
 shiftClock(Number(process.env[clockVariable] ?? 0))
 
 process.on("message", (request: Request) => void obey(request))
-// A kit that is gone closes nothing any more.
+// If the kit has ended, nothing else closes this process.
 process.on("disconnect", () => process.exit())
 
 async function obey(request: Request): Promise<void> {
@@ -75,7 +75,7 @@ function factoryOf(loaded: unknown): Parameters<typeof openSubject>[0] {
   if (typeof found !== "function") {
     throw new TypeError("The option module needs a module whose default export is the factory.")
   }
-  // It is the same factory that the kit was given; openSubject looks at what it makes.
+  // It is the factory that the kit received. openSubject checks its result.
   return found as Parameters<typeof openSubject>[0]
 }
 
@@ -90,13 +90,15 @@ async function carryOut({ id, method, args }: SentCall): Promise<void> {
 
 async function callOf(method: SentCall["method"], args: readonly unknown[]): Promise<unknown> {
   const adapter = open?.subject.adapter
-  // Each method is a function of its own arguments; cases are type-checked where they call it.
+  // Each method takes its own arguments. Cases are type-checked where they call it.
   const run: unknown = adapter && Reflect.get(adapter, method)
   if (!adapter || typeof run !== "function") throw new TypeError(`There is no ${method} here.`)
   return Reflect.apply(run, adapter, args) as unknown
 }
 
-/** Throws when a value cannot be sent, such as a function. A kit that is gone needs no answer. */
+/**
+ * Throws if a value cannot be sent, such as a function. If the kit has ended, it needs no reply.
+ */
 function tell(reply: Reply): void {
   process.send?.(reply, undefined, undefined, () => {})
 }
@@ -106,7 +108,7 @@ async function leave(): Promise<void> {
     await closeInstance()
     tell({ kind: "left" })
   } catch {
-    // What is not closed may be in the way of the next instance.
+    // An instance that failed to close could interfere with the next one.
     process.exit()
   }
 }

@@ -1,12 +1,12 @@
 import { AdapterError } from "@lockstep/core/adapters"
 import { clone } from "./clone.ts"
 
-/** A copy of a record, or nothing. */
+/** Returns a copy of a record, or nothing. */
 export function copyOf<Value>(record: Value | undefined): Value | null {
   return record === undefined ? null : clone(record)
 }
 
-/** Takes a record out. */
+/** Removes a record and returns it. */
 export function take<Value>(records: Map<string, Value>, key: string): Value | null {
   const record = records.get(key)
   records.delete(key)
@@ -14,7 +14,7 @@ export function take<Value>(records: Map<string, Value>, key: string): Value | n
 }
 
 /**
- * The record, which must be there.
+ * Returns the record, which must exist.
  *
  * @throws AdapterError `missing`
  */
@@ -23,7 +23,7 @@ export function existing<Value>(record: Value | undefined, what: string): Value 
   return record
 }
 
-/** Says that a value that must be unique is taken. */
+/** Creates the error for a value that must be unique and already exists. */
 export function duplicate(what: string): AdapterError {
   return new AdapterError(`This ${what} is taken.`, { code: "duplicate" })
 }

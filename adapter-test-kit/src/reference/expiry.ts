@@ -2,9 +2,9 @@ import { AdapterError, type Adapter } from "@lockstep/core/adapters"
 import type { MemoryStore } from "./memory-store.ts"
 
 /**
- * The method that deletes what has expired.
+ * The method that deletes expired records.
  *
- * @param store - where the records live
+ * @param store - contains the records
  */
 export function expiryMethods(store: MemoryStore): Required<Pick<Adapter, "deleteExpired">> {
   return {

@@ -14,10 +14,11 @@ import { expiryMethods } from "./expiry.ts"
 import { memoryStore, pairKey, type MemoryStore } from "./memory-store.ts"
 
 /**
- * The smallest correct adapter: the contract as code, an example to learn from, and a store for tests.
- * Nothing survives the process. Records go in and out as copies, so that no caller holds a stored object.
+ * The smallest correct adapter: the contract as code, an example, and a store for tests. All data
+ * is lost when the process ends. Records are copied when they are stored and returned, so that
+ * callers never hold a stored object.
  *
- * @param store - where the records live; a new, empty one when left out
+ * @param store - contains the records. Default: a new, empty store
  */
 export function MemoryAdapter(store: MemoryStore = memoryStore()): Required<Adapter> {
   return rememberMethods({
@@ -27,7 +28,8 @@ export function MemoryAdapter(store: MemoryStore = memoryStore()): Required<Adap
     ...tokenMethods(store),
     ...authenticatorMethods(store),
     ...expiryMethods(store),
-    // No step below waits, so everything is checked before the first write and nothing can come between.
+    // No step below waits, so everything is checked before the first write, and no other call can
+    // run in between.
     async createUserWithAccount(records) {
       const user = newUser(store, records.user)
       const account = newAccount(store, { ...records.account, userId: user.id }, user)
@@ -111,7 +113,7 @@ function accountMethods(store: MemoryStore) {
     async updateAccount(update, expected) {
       const before = store.accounts.get(accountKey(update))
       if (!before) return null
-      // A token that was cleared is null, which the type of accounts does not mention.
+      // A cleared token is null, which the type of accounts does not include.
       const token: string | null = before.refresh_token ?? null
       if (expected && token !== expected.refresh_token) return null
       const { userId, type, provider, providerAccountId } = before
@@ -207,7 +209,7 @@ function authenticatorMethods(store: MemoryStore) {
     },
     async updateAuthenticatorCounter(credentialID, newCounter) {
       const before = existing(store.authenticators.get(credentialID), "authenticator")
-      // A counter that goes back is the sign of a cloned passkey (WebAuthn level 3, section 6.1.1).
+      // A decreasing counter indicates a cloned passkey (WebAuthn level 3, section 6.1.1).
       if (newCounter < before.counter) {
         throw new AdapterError("The stored counter is higher.", { code: "conflict" })
       }
@@ -218,21 +220,22 @@ function authenticatorMethods(store: MemoryStore) {
   } satisfies Adapter
 }
 
-/** Fills the standard members with `null` and checks what must be unique; writes nothing. */
+/** Sets missing standard properties to `null` and checks unique values. Does not write. */
 function newUser(store: MemoryStore, given: AdapterUser): AdapterUser {
   const id = given.id ?? randomUUID()
   requireDate(given.emailVerified ?? null, "emailVerified")
   if (store.users.has(id)) throw duplicate("user id")
   if (store.userIds.has(given.email)) throw duplicate("email address")
   const empty = { name: null, email: null, emailVerified: null, image: null }
-  // A provider may tell no address: then the null stays, which the public type does not mention.
+  // A provider may return no email address. Then the null stays, which the public type does not
+  // include.
   return { ...empty, ...givenMembers(given), id }
 }
 
 function newAccount(store: MemoryStore, given: AdapterAccount, owner: AdapterUser | undefined) {
   existing(owner, "user")
   if (store.accounts.has(accountKey(given))) throw duplicate("account")
-  // A token that was not given reads as null, which the public type does not mention.
+  // A token that was not given reads as null, which the public type does not include.
   return { ...noTokens, ...givenMembers(given) } as AdapterAccount
 }
 
@@ -259,12 +262,12 @@ function saveUser(store: MemoryStore, user: AdapterUser): void {
   if ((user.email as string | null) !== null) store.userIds.set(user.email, user.id)
 }
 
-/** A copy without the members that are `undefined`, which means "not given". */
+/** Returns a copy without the properties that are `undefined`, which means "not given". */
 function givenMembers<Given extends object>(given: Given): Given {
   const copy = clone(given)
   const members = Object.entries(copy)
   if (members.every(([, value]) => value !== undefined)) return copy
-  // Only members that the type allows to be absent can be undefined.
+  // Only properties that the type allows to be absent can be undefined.
   return Object.fromEntries(members.filter(([, value]) => value !== undefined)) as Given
 }
 

@@ -6,11 +6,11 @@ import type {
   VerificationToken,
 } from "@lockstep/core/adapters"
 
-/** What a {@link MemoryAdapter} keeps: one map per kind of record, by the value that is unique. */
+/** The records of a {@link MemoryAdapter}: one map per kind of record, by its unique value. */
 export interface MemoryStore {
-  /** By id. */
+  /** By ID. */
   readonly users: Map<string, AdapterUser>
-  /** Ids of users, by email address. A user without an address is not in it. */
+  /** User IDs, by email address. A user without an address is not included. */
   readonly userIds: Map<string, string>
   /** By {@link pairKey} of `provider` and `providerAccountId`. */
   readonly accounts: Map<string, AdapterAccount>
@@ -18,11 +18,11 @@ export interface MemoryStore {
   readonly sessions: Map<string, AdapterSession>
   /** By {@link pairKey} of `identifier` and `token`. */
   readonly tokens: Map<string, VerificationToken>
-  /** By credential id. */
+  /** By credential ID. */
   readonly authenticators: Map<string, AdapterAuthenticator>
 }
 
-/** Makes an empty store. Hand one store to several adapters to see them as one database. */
+/** Creates an empty store. Pass one store to several adapters to simulate one database. */
 export function memoryStore(): MemoryStore {
   return {
     users: new Map(),
@@ -35,10 +35,11 @@ export function memoryStore(): MemoryStore {
 }
 
 /**
- * One key of two values. Joining them with a colon would confuse (`a`, `b:c`) with (`a:b`, `c`).
+ * Returns one key for two values. Joining them with a colon would confuse (`a`, `b:c`) with (`a:b`,
+ * `c`).
  *
  * @param first - provider, or identifier
- * @param second - the provider's id of the account, or token
+ * @param second - provider account ID, or token
  */
 export function pairKey(first: string, second: string): string {
   return JSON.stringify([first, second])

@@ -1,5 +1,5 @@
 /**
- * Sets rows under each other, every column as wide as its widest cell.
+ * Aligns rows in columns, each as wide as its widest cell.
  *
  * @param rows - cells; rows may differ in length
  */
@@ -17,9 +17,9 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
 }
 
 /**
- * Puts short texts into as few lines as they need.
+ * Fills lines with short strings, using as few lines as possible.
  *
- * @param texts - what to put there
+ * @param texts - the strings
  * @param width - of a line, in characters
  */
 export function fill(texts: readonly string[], width: number): string[] {

@@ -4,44 +4,44 @@ import type { Status } from "./report.ts"
 import type { SavedFlow, SavedReport } from "./saved-report.ts"
 import { badgeName, share, tallies } from "./tally.ts"
 
-/** A line about something, with a cell for each report. */
+/** A row with a cell for each report. */
 export interface ComparedRow {
   readonly name: string
   readonly cells: readonly string[]
-  /** What the name stands for. */
+  /** Description of the name. */
   readonly text: string
 }
 
-/** Reports side by side. */
+/** A comparison of reports. */
 export interface Comparison {
-  /** What the reports are called, in their order. */
+  /** Names of the reports, in their order. */
   readonly names: readonly string[]
-  /** What must be known to read the rest rightly. */
+  /** Notes that the reader needs to interpret the comparison. */
   readonly notes: readonly string[]
   readonly levels: readonly ComparedRow[]
-  /** The rules that did not come out the same everywhere. */
+  /** The rules whose results differ. */
   readonly differences: readonly ComparedRow[]
-  /** How many rules came out the same everywhere. */
+  /** Number of rules with the same result in every report. */
   readonly same: number
-  /** The flows that did not come out the same everywhere. */
+  /** The flows whose results differ. */
   readonly flowDifferences: readonly ComparedRow[]
-  /** How many flows came out the same everywhere. */
+  /** Number of flows with the same result in every report. */
   readonly sameFlows: number
   /** Round trips, measured and allowed. */
   readonly methods: readonly ComparedRow[]
 }
 
-/** A report, and what it is called beside the others. */
+/** A report and its name in the comparison. */
 export interface NamedReport {
   readonly name: string
   readonly report: SavedReport
 }
 
-/** Stands where a report says nothing. */
+/** Shown if a report has no value. */
 const nothing = "-"
 
 /**
- * Puts reports side by side.
+ * Compares reports.
  *
  * @param given - at least two
  * @param kit - the version of this kit

@@ -1,6 +1,6 @@
 import type { FlowReport, Status } from "./report.ts"
 
-/** Flows of a package that came out the same way, for the same reason. */
+/** Flows of a package with the same status and reason. */
 export interface FlowGroup {
   readonly engine: string
   readonly detail: string
@@ -8,10 +8,10 @@ export interface FlowGroup {
 }
 
 /**
- * Groups flows that were not judged by their reason.
+ * Groups flows that were not judged, by their reason.
  *
  * @param flows - of a report
- * @param status - which of them
+ * @param status - of the flows to group
  */
 export function flowGroups(flows: readonly FlowReport[], status: Status): FlowGroup[] {
   const found = flows.filter((flow) => flow.status === status)

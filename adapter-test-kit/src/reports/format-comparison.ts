@@ -5,7 +5,7 @@ import { printable } from "./safe-text.ts"
 
 const lineWidth = 100
 
-/** What a section is called, and what its names stand for. */
+/** The title of a section, and what its names stand for. */
 interface Section {
   readonly title: string
   readonly head: string
@@ -13,7 +13,7 @@ interface Section {
 }
 
 /**
- * Writes a comparison for a terminal.
+ * Formats a comparison for a terminal.
  *
  * @param comparison - of at least two reports
  */
@@ -30,7 +30,7 @@ export function formatComparison(comparison: Comparison): string {
 }
 
 /**
- * Writes a comparison as Markdown.
+ * Formats a comparison as Markdown.
  *
  * @param comparison - of at least two reports
  */

@@ -3,7 +3,7 @@ import { flowGroups } from "./flow-groups.ts"
 import type { FlowReport, Report, Status } from "./report.ts"
 import { flowTallies, share } from "./tally.ts"
 
-/** What is listed by its reason, in this order, under these titles. */
+/** Statuses listed with their reasons, in this order, with their titles. */
 const titles: readonly (readonly [Status, string])[] = [
   ["skipped", "flows skipped"],
   ["unjudged", "flows not judged"],
@@ -11,8 +11,8 @@ const titles: readonly (readonly [Status, string])[] = [
 ]
 
 /**
- * Writes the flows of a report for a terminal: how many passed with each package, then what was seen in
- * those that failed, and why others were not judged.
+ * Formats the flows of a report for a terminal: how many passed with each package, the details of
+ * failures, and why others were not judged.
  *
  * @param report - of a run with flows, or without
  * @param width - of a line, in characters

@@ -7,7 +7,7 @@ import { badgeName, ownTally, share, tallies } from "./tally.ts"
 
 const lineWidth = 100
 
-/** What is listed, in this order, under these titles. */
+/** Statuses listed in this order, with their titles. */
 const titles: readonly (readonly [Status, string])[] = [
   ["fail", "failed"],
   ["known", "known failures"],
@@ -16,8 +16,8 @@ const titles: readonly (readonly [Status, string])[] = [
 ]
 
 /**
- * Writes a report for a terminal: how many rules of each level hold and the badge, what the methods
- * cost, then what fails, is known to fail, was skipped or does not apply, and the flows.
+ * Formats a report for a terminal: how many rules of each level pass, the badge, the cost of the
+ * methods, then failures, known failures, skipped and not applicable rules, and the flows.
  *
  * @param report - from `checkAdapter`
  */
@@ -45,7 +45,8 @@ export function formatReport(report: Report): string {
 }
 
 /**
- * The part of a report that is not green and not red, in one line each; empty when there is none.
+ * Formats the results that are neither passed nor failed, one line each; an empty string if there
+ * are none.
  *
  * @param report - from the same run
  */

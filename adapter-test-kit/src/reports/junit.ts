@@ -3,9 +3,9 @@ import { levels, levelTitles, type Level } from "../rules/rule.ts"
 import type { CaseReport, FlowReport, Report } from "./report.ts"
 import { printable } from "./safe-text.ts"
 
-/** A `testcase`, in the way of JUnit. */
+/** A JUnit `testcase`. */
 interface TestCase {
-  /** What the case is a part of: the rule. */
+  /** What the case belongs to: the rule. */
   readonly group: string
   readonly name: string
   readonly ms: number
@@ -19,9 +19,9 @@ interface Suite {
 }
 
 /**
- * Writes a report as JUnit XML: a suite for each level, one for cases of your own and one for flows, a test
- * case for each case of the contract. What does not apply, is known to fail or was skipped is `skipped`,
- * with the reason.
+ * Formats a report as JUnit XML: one suite per level, one for your own cases and one for flows,
+ * with one test case per case of the contract. Not applicable cases, known failures and skipped
+ * cases are `skipped`, with the reason.
  *
  * @param report - from `checkAdapter`
  */
@@ -99,7 +99,7 @@ function skippedCase(group: string, name: string, detail: string): TestCase {
   return { group, name, ms: 0, outcome: "skipped", detail }
 }
 
-/** Tools that read only this file must not take a run for green that left such errors. */
+/** Tools that read only this file must not treat a run with such errors as passed. */
 function suiteOfErrors({ unhandled }: Report): Suite {
   const cases = unhandled.map(({ during, error }): TestCase => {
     const name = `${during ?? "before the first case"}: every error is handled`
@@ -159,7 +159,7 @@ function escaped(text: string): string {
     .replaceAll('"', "&quot;")
 }
 
-/** Without one, a line break in an attribute would be read as a space. */
+/** Without a reference, a line break in an attribute would be read as a space. */
 function reference(char: string): string {
   return `&#${char.charCodeAt(0)};`
 }

@@ -3,7 +3,7 @@ import { codeBlock, inline, table } from "./markdown.ts"
 import type { Report, Status } from "./report.ts"
 import { flowTallies } from "./tally.ts"
 
-/** What is listed by its reason, in this order, under these words. */
+/** Statuses listed with their reasons, in this order, with their wording. */
 const words: readonly (readonly [Status, string])[] = [
   ["skipped", "Skipped"],
   ["unjudged", "Not judged"],
@@ -11,8 +11,8 @@ const words: readonly (readonly [Status, string])[] = [
 ]
 
 /**
- * Writes the flows of a report as Markdown: a table by package, what was seen in those that failed, and
- * why others were not judged.
+ * Formats the flows of a report as Markdown: a table by package, the details of failures, and why
+ * others were not judged.
  *
  * @param report - of a run with flows, or without
  * @returns blocks; none without flows

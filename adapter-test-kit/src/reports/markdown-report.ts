@@ -7,8 +7,8 @@ import type { Report, RuleReport, Status } from "./report.ts"
 import { badgeName, ownTally, tallies, type Counts } from "./tally.ts"
 
 /**
- * Writes a report as Markdown: a table by level, what the methods cost, each failure with code that
- * repeats it, then what is known to fail, was skipped or does not apply.
+ * Formats a report as Markdown: a table by level, the cost of the methods, each failure with code
+ * that repeats it, then known failures, skipped and not applicable rules.
  *
  * @param report - from `checkAdapter`
  */

@@ -1,9 +1,9 @@
 import { printable } from "./safe-text.ts"
 
 /**
- * Text within a line: nothing in it becomes mark-up.
+ * Escapes a string for use within a line, so that nothing in it becomes markup.
  *
- * @param text - anything
+ * @param text - any string
  */
 export function inline(text: string): string {
   return printable(text)
@@ -12,7 +12,7 @@ export function inline(text: string): string {
 }
 
 /**
- * Code with a fence longer than any in it.
+ * Formats a code block, with a fence longer than any in the code.
  *
  * @param language - of the code
  * @param code - the lines
@@ -24,10 +24,10 @@ export function codeBlock(language: string, code: string): string {
 }
 
 /**
- * A table. Cells are Markdown already.
+ * Formats a table. Cells must already be Markdown.
  *
  * @param head - the titles of its columns
- * @param rows - as many cells each
+ * @param rows - each with as many cells
  */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`

@@ -2,13 +2,13 @@ import type { JudgedId } from "../rules/case-id.ts"
 import { groupNames, groupOf, type MethodGroup } from "../values/capabilities.ts"
 import type { Report, RuleReport } from "./report.ts"
 
-/** Rules that do not apply for one reason. */
+/** Rules that are not applicable for the same reason. */
 export interface NotApplicableGroup {
   readonly reason: string
   readonly rules: readonly JudgedId[]
 }
 
-/** What the features are called that an adapter may lack. */
+/** Names of the features that an adapter may lack. */
 const featureNames: Readonly<Record<MethodGroup, string>> = {
   users: "users",
   accounts: "accounts",
@@ -24,7 +24,8 @@ const featureNames: Readonly<Record<MethodGroup, string>> = {
 }
 
 /**
- * Lists the rules that do not apply: by the feature that the adapter lacks, then by any other reason.
+ * Groups the rules that are not applicable: by the feature that the adapter lacks, then by any
+ * other reason.
  *
  * @param report - of a run
  */
@@ -45,7 +46,7 @@ export function notApplicableGroups({ rules }: Report): NotApplicableGroup[] {
   return [...features, ...reasons]
 }
 
-/** A rule that needs several features is counted for the first that is missing. */
+/** A rule that needs several features counts for the first missing one. */
 function featureOf({ missing = [] }: RuleReport): MethodGroup | undefined {
   return groupNames.find((group) => missing.some((method) => groupOf(method) === group))
 }

@@ -10,10 +10,10 @@ import { kitVersion } from "./kit-version.ts"
 import type { CaseReport, FlowReport, Report, RuleReport, UnhandledError } from "./report.ts"
 import { withoutCredentials } from "./safe-text.ts"
 
-/** A plan that was run, or is being run. */
+/** A plan that has run or is running. */
 export interface Run {
   readonly plan: Plan
-  /** What has ended so far. */
+  /** The trials that have ended so far. */
   readonly runs: readonly RunTrial[]
   readonly started: Date
   readonly unhandled?: readonly UnhandledError[]
@@ -21,13 +21,13 @@ export interface Run {
 }
 
 /**
- * Sums a run up by rule. A rule of which cases are missing is judged only when it was seen broken: what
- * was not run to its end never counts as green.
+ * Summarizes a run by rule. If some cases of a rule are missing, the rule is judged only if it was
+ * found broken: an unfinished rule never counts as passed.
  *
- * @param run - what was to be run, and how it ended
+ * @param run - the plan and its results
  */
 export function reportOf({ plan, runs, started, unhandled = [], flows = [] }: Run): Report {
-  // A test runner may repeat a case; the last time counts.
+  // A test runner may repeat a case. The last result counts.
   const last = [...new Map(runs.map((each) => [each.trial, each])).values()]
   const { judged, unfinished } = sumUp(plan, last)
   const protocol = plan.options.protocol
@@ -89,7 +89,7 @@ function ruleReport(
   return { id, level, ms, ...verdictOf(failure, own, options), cases: own.map(caseReport) }
 }
 
-/** The first failure may be from a case of another rule. */
+/** The first failure may come from a case of another rule. */
 function verdictOf(
   first: Failure | undefined,
   own: readonly RunTrial[],
@@ -115,7 +115,7 @@ function verdictOf(
   return { status: "na", detail: [...reasons].join("; "), ...(isWhy && { missing }) }
 }
 
-/** The reason for a rule, or that of each case that has one of its own. */
+/** Returns the reason for the rule, or the reasons of its cases if they have their own. */
 function reasonsOf(runs: readonly RunTrial[], { skip, knownFailures }: ResolvedOptions): string {
   const reasons = runs.flatMap(({ trial, result }) => {
     const { id } = trial
@@ -129,7 +129,7 @@ function reasonsOf(runs: readonly RunTrial[], { skip, knownFailures }: ResolvedO
   return listed.map(({ id, reason }) => `${id}: ${reason}`).join("; ")
 }
 
-/** A case of the author's own is its own rule. */
+/** Returns whether a trial is one case of a rule. An author's own case is its own rule. */
 function isCaseOfRule({ id, rule }: Trial): boolean {
   return id !== rule
 }

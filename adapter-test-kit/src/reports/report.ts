@@ -6,114 +6,115 @@ import type { Capabilities } from "../values/capabilities.ts"
 import type { LookUpMeasure } from "../values/look-up-measure.ts"
 import type { Protocol } from "../wire/wire.ts"
 
-/** How a rule or a case can come out. */
+/** Possible results of a rule or a case. */
 export const statuses = ["pass", "fail", "na", "known", "skipped", "unjudged"] as const
 
 /**
- * How a rule or a case came out; `na` where it does not apply, `known` where it fails as expected,
- * `unjudged` where a case came to no verdict, such as one of which a call did not settle.
+ * Result of a rule or a case: `na` if it is not applicable; `known` if it fails as expected;
+ * `unjudged` if a case reached no verdict, for example because a call did not settle.
  */
 export type Status = (typeof statuses)[number]
 
-/** How a case came out. */
+/** Result of a case. */
 export interface CaseReport {
   /** Rule and number, for example `U8.1`. */
   readonly id: string
-  /** The behaviour, as a sentence. */
+  /** The behavior, as a sentence. */
   readonly title: string
   readonly status: Status
-  /** In milliseconds. */
+  /** Duration in milliseconds. */
   readonly ms: number
-  /** What was seen, or why it was not judged; empty for a case that passed. */
+  /** What was seen, or why the case was not judged; empty if it passed. */
   readonly detail: string
 }
 
-/** How a rule came out, or a case of your own. */
+/** Result of a rule, or of a case that you define. */
 export interface RuleReport {
   readonly id: JudgedId
   readonly level: Level
-  /** `fail` also where a case of another rule saw it broken. */
+  /** `fail` also if a case of another rule found it broken. */
   readonly status: Status
-  /** Time that its cases took, in milliseconds. Says nothing about the verdict. */
+  /** Total duration of its cases, in milliseconds. Does not affect the verdict. */
   readonly ms: number
-  /** What was seen, or why it was not judged; empty for a rule that passed. */
+  /** What was seen, or why the rule was not judged; empty if it passed. */
   readonly detail: string
   /** Code that repeats the calls of the first failure. */
   readonly repro?: string
-  /** The methods that it needs and the adapter lacks, where that is why it does not apply. */
+  /** The methods that it needs and the adapter lacks, if it is not applicable for that reason. */
   readonly missing?: readonly string[]
-  /** Its own cases; for a case of your own, that case. */
+  /** The cases of the rule. For your own case, that case. */
   readonly cases: readonly CaseReport[]
 }
 
-/** How a flow through `Auth` came out. */
+/** Result of a flow through `Auth`. */
 export interface FlowReport {
   readonly id: FlowId
-  /** The package of which the application was made: `@lockstep/core` or `@auth/core`. */
+  /** The package that created the application: `@lockstep/core` or `@auth/core`. */
   readonly engine: string
   /** The behavior, as a sentence. */
   readonly title: string
   /** Never `known`; `unjudged` if the run ended before the flow did. */
   readonly status: Status
-  /** In milliseconds. */
+  /** Duration in milliseconds. */
   readonly ms: number
-  /** What was seen, or why the flow was not judged; empty for one that passed. */
+  /** What was seen, or why the flow was not judged; empty if it passed. */
   readonly detail: string
 }
 
 /** An uncaught exception, or an unhandled rejection. */
 export interface UnhandledError {
-  /** The case, or `flow <id> with <package>`, during which it came; `null` before the first. */
+  /** The case, or `flow <id> with <package>`, during which it occurred; `null` before the first. */
   readonly during: string | null
   readonly error: string
 }
 
-/** How an adapter came out. Survives `JSON.stringify` unchanged, and holds nothing secret. */
+/** Result of a run. `JSON.stringify` preserves it, and it contains no secrets. */
 export interface Report {
   /** Version of the kit. */
   readonly kit: string
   /** What was under test. */
   readonly kind: "adapter" | "store"
-  /** Name of the adapter or the store, as the options say. */
+  /** Name of the adapter or the store, from the options. */
   readonly adapter: string
   readonly versions: { readonly node: string }
-  /** What the database speaks, as the options say; `null` when no address was given. */
+  /** The protocol of the database, from the options; `null` if no address was given. */
   readonly database: { readonly protocol: Protocol } | null
   /** When the run began, in ISO 8601. */
   readonly started: string
-  /** How long the run took, in milliseconds. */
+  /** Duration of the run, in milliseconds. */
   readonly ms: number
   readonly capabilities: Capabilities
-  /** The highest level that was run. */
+  /** The highest level that ran. */
   readonly level: Level
   /**
-   * The highest level of which a rule holds and at or below which none fails; `null` when the shape
-   * fails, and where only some rules were asked for. Rules that do not apply give no badge; at a rule
-   * that was skipped or did not come to its end the badge ends. Cases of your own do not count.
+   * The highest level at which a rule passes, if no rule at or below it fails. `null` if level 0
+   * fails or if only some rules were selected. Rules that are not applicable earn no badge. A
+   * skipped or unfinished rule limits the badge to the levels below it. Your own cases do not
+   * count.
    */
   readonly badge: Level | null
-  /** The rules that were run, those about the shape first, and then cases of your own. */
+  /** The rules that ran, the rules about the shape first, then your own cases. */
   readonly rules: readonly RuleReport[]
-  /** Rules that were to be run, and are not among the others because the run ended before. */
+  /** Rules that are missing in `rules` because the run ended early. */
   readonly unfinished: readonly JudgedId[]
   /**
-   * Cases after which the subject was not closed: it took too long, or a fault was in the way. Breaks no
-   * rule by itself.
+   * Cases after which the subject was not closed: it took too long, or a fault prevented it. Does
+   * not by itself break a rule.
    */
   readonly unclosed: readonly string[]
   /** Errors that would have ended the process. Only the command listens for them. */
   readonly unhandled: readonly UnhandledError[]
   /**
-   * The flows through `Auth`, if the command was called with `--flows`. They are about an application on
-   * the adapter, and do not count for the badge.
+   * The flows through `Auth`, if the command was called with `--flows`. They test an application on
+   * the adapter and do not count for the badge.
    */
   readonly flows: readonly FlowReport[]
-  /** What each method costs, where that was counted. */
+  /** Cost of each method, if it was counted. */
   readonly methods: RunFacts["methods"]
-  /** How look-ups among few and among many users were compared; `null` where they were not. */
+  /** How lookups among few and among many users compare; `null` if not compared. */
   readonly lookUps: LookUpMeasure | null
-  /** How many random sequences were run and planned, by what they are about. */
+  /** How many random sequences ran and were planned, by area. */
   readonly sequences: RunFacts["sequences"]
-  /** Seeds of the random sequences that were run. */
+  /** Seeds of the random sequences that ran. */
   readonly seeds: readonly number[]
 }

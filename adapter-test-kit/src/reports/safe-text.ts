@@ -1,11 +1,14 @@
-/** `user:password@` of a URL. What follows may be anything: drivers put addresses into their messages. */
+/**
+ * `user:password@` of a URL. Anything may follow: drivers include connection URLs in their
+ * messages.
+ */
 const credentials = /\b([a-z][a-z\d+.-]*:\/\/)[^\s/?#"'`<>]*@/gi
 
-/** Neither a terminal nor XML can do with these. Tabs and line breaks stay. */
+/** Characters that neither a terminal nor XML can handle. Tabs and line breaks are allowed. */
 const unprintable = /[\p{Cc}\uFFFE\uFFFF]/gu
 
 /**
- * Takes the credentials out of every URL in a text.
+ * Removes the credentials from every URL in a string.
  *
  * @param text - from a message, or code
  */
@@ -14,10 +17,10 @@ export function withoutCredentials(text: string): string {
 }
 
 /**
- * Takes out control characters, and replaces what is no character: a value under test must not be able
- * to move the cursor or to break a file.
+ * Removes control characters and replaces noncharacters: a value under test must not move the
+ * cursor or corrupt a file.
  *
- * @param text - anything
+ * @param text - any string
  */
 export function printable(text: string): string {
   return text

@@ -1,21 +1,21 @@
 import { levels, type Level } from "../rules/rule.ts"
 import { statuses, type Status } from "./report.ts"
 
-/** What a saved report says of a rule. Another version of the kit may have rules of its own. */
+/** A rule in a saved report. Another version of the kit may have other rules. */
 export interface SavedRule {
   readonly id: string
   readonly level: Level
   readonly status: Status
 }
 
-/** What a saved report says of a flow. */
+/** A flow in a saved report. */
 export interface SavedFlow {
   readonly id: string
   readonly engine: string
   readonly status: Status
 }
 
-/** What is compared of a saved report. */
+/** The parts of a saved report that are compared. */
 export interface SavedReport {
   readonly kit: string
   readonly adapter: string
@@ -23,7 +23,7 @@ export interface SavedReport {
   readonly badge: Level | null
   readonly rules: readonly SavedRule[]
   readonly unfinished: readonly string[]
-  /** None in reports of kits that ran no flows. */
+  /** Empty in reports of kits that ran no flows. */
   readonly flows: readonly SavedFlow[]
   readonly methods: Readonly<Record<string, { readonly requests: number; readonly budget: number }>>
 }
@@ -31,8 +31,8 @@ export interface SavedReport {
 /**
  * Reads a report that was saved as JSON.
  *
- * @param text - what the file holds
- * @throws TypeError that says what makes it no report
+ * @param text - content of the file
+ * @throws TypeError that says why it is not a report
  */
 export function parseReport(text: string): SavedReport {
   const {

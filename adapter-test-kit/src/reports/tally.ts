@@ -2,29 +2,29 @@ import { isOwnCaseId } from "../rules/case-id.ts"
 import { levels, type Level } from "../rules/rule.ts"
 import type { FlowReport, Report, RuleReport, Status } from "./report.ts"
 
-/** How rules came out. */
+/** Number of rules by status. */
 export interface Counts extends Readonly<Record<Status, number>> {
-  /** The rules that hold, and those that do not: `pass`, `fail` and `known`. */
+  /** Number of rules with a verdict: `pass`, `fail` and `known`. */
   readonly judged: number
 }
 
-/** How the rules of a level came out. */
+/** Results of the rules of a level. */
 export interface Tally extends Counts {
   readonly level: Level
 }
 
-/** How the flows with a package came out. */
+/** Results of the flows with a package. */
 export interface FlowTally extends Counts {
   readonly engine: string
 }
 
-/** What a report says of a rule, as far as counting goes. */
+/** The properties of a rule report that are counted. */
 type Counted = Pick<RuleReport, "level" | "status"> & { readonly id: string }
 
 /**
- * Counts by level.
+ * Counts rules by level.
  *
- * @param report - its rules, and the highest level that was run
+ * @param report - its rules, and the highest level that ran
  * @returns a tally for each level, the lowest first
  */
 export function tallies(report: Pick<Report, "level"> & { rules: readonly Counted[] }): Tally[] {
@@ -38,10 +38,10 @@ export function tallies(report: Pick<Report, "level"> & { rules: readonly Counte
 }
 
 /**
- * Counts the cases of an author's own.
+ * Counts the author's own cases.
  *
  * @param report - its rules
- * @returns undefined if there are none
+ * @returns `undefined` if there are none
  */
 export function ownTally({ rules }: { rules: readonly Counted[] }): Counts | undefined {
   const own = rules.filter(({ id }) => isOwnCaseId(id))
@@ -52,7 +52,7 @@ export function ownTally({ rules }: { rules: readonly Counted[] }): Counts | und
  * Counts flows by package.
  *
  * @param report - its flows
- * @returns nothing if none were run
+ * @returns an empty list if none ran
  */
 export function flowTallies({ flows }: { readonly flows: readonly FlowReport[] }): FlowTally[] {
   const engines = new Set(flows.map(({ engine }) => engine))
@@ -63,16 +63,16 @@ export function flowTallies({ flows }: { readonly flows: readonly FlowReport[] }
 }
 
 /**
- * A tally as `passed/judged`; a dash where no rule was judged.
+ * Formats a tally as `passed/judged`; a dash if no rule was judged.
  *
- * @param counts - of a level, or of cases of an author's own
+ * @param counts - of a level, or of an author's own cases
  */
 export function share({ pass, judged }: Counts): string {
   return judged === 0 ? "-" : `${pass}/${judged}`
 }
 
 /**
- * The name of a badge.
+ * Returns the name of a badge.
  *
  * @param badge - as in a report
  */

@@ -6,12 +6,12 @@ import { formatMarkdown } from "./markdown-report.ts"
 import type { Report } from "./report.ts"
 
 /**
- * Writes the files that were asked for, and the folders that they are to be in. It does not wait for
- * anything, so that it also works when the process is about to end.
+ * Writes the requested files and creates their folders. Synchronous, so that it also works when the
+ * process is about to end.
  *
  * @param report - what to write
- * @param files - where, relative to the working directory
- * @throws Error when a file cannot be written
+ * @param files - paths, relative to the working directory
+ * @throws Error if a file cannot be written
  */
 export function writeReports(report: Report, files: ReportOptions): void {
   write(files.json, () => `${JSON.stringify(report, undefined, 2)}\n`)

@@ -6,39 +6,40 @@ import { isStoreRuleId, storeRuleTexts, type StoreRuleId } from "./store-rules.t
 export type CaseId = `${RuleId}.${number}`
 
 /**
- * The name of the rule that a case belongs to.
+ * Returns the name of the rule that a case belongs to.
  *
- * @param id - the name of a case, or of a rule, which is returned as it is
+ * @param id - the name of a case; the name of a rule is returned unchanged
  */
 export function ruleNameOf(id: string): string {
   const [rule = id] = id.split(".")
   return rule
 }
 
-/** Name of a case of your own: a prefix in lower case, and a number; for example `own.1`. */
+/** ID of an author's own case: a lower-case prefix and a number, for example `own.1`. */
 export type OwnCaseId = `${Lowercase<string>}.${number}`
 
 /** Rule and number of a case for stores, for example `ST3.1`. */
 export type StoreCaseId = `${StoreRuleId}.${number}`
 
-/** What has a verdict of its own: a rule of a contract, or a case of an author's own. */
+/** What has its own verdict: a rule of a contract, or an author's own case. */
 export type JudgedId = RuleId | StoreRuleId | OwnCaseId
 
 /**
- * Tells whether a name is of the form that cases of an author's own have. No rule of the contract has it.
+ * Returns whether a name has the form of an author's own case. No rule of the contract has that
+ * form.
  *
  * @param id - the name of a rule or a case
  */
 export function isOwnCaseId(id: string): id is OwnCaseId {
-  // In lower case, the name of a rule is a slip of the finger.
+  // The name of a rule in lower case is a typing mistake.
   const rule = ruleNameOf(id).toUpperCase()
   return /^[a-z][a-z\d-]*\.\d+$/.test(id) && !isRuleId(rule) && !isStoreRuleId(rule)
 }
 
 /**
- * What a rule of either contract demands and why.
+ * Returns what a rule of either contract requires and why.
  *
- * @param id - the name of a rule, or of a case of an author's own, which has no such text
+ * @param id - the name of a rule, or of an author's own case, which has no such description
  */
 export function ruleTextOf(id: string): RuleText | undefined {
   if (isRuleId(id)) return ruleOf(id)

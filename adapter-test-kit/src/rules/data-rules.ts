@@ -1,6 +1,6 @@
 import type { RuleText } from "./rule.ts"
 
-/** Names of the rules about data that comes back as it was, and about hostile input. */
+/** Names of the rules about data that must come back unchanged, and about hostile input. */
 export type DataRuleId =
   | "X10"
   | "X11"

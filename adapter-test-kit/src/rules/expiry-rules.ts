@@ -1,9 +1,9 @@
 import type { RuleText } from "./rule.ts"
 
-/** Names of the rules about deleting what has expired. */
+/** Names of the rules about deleting expired records. */
 export type ExpiryRuleId = "P1" | "P2" | "P3"
 
-/** The rules about deleting what has expired, for adapters whose database does not do it itself. */
+/** The rules about deleting expired records, for adapters whose database does not do it itself. */
 export const expiryRules: Readonly<Record<ExpiryRuleId, RuleText>> = {
   P1: {
     level: 1,

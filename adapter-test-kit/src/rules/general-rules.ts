@@ -1,6 +1,6 @@
 import type { RuleText } from "./rule.ts"
 
-/** Names of the rules that cut across all methods. */
+/** Names of the rules about all methods. */
 export type GeneralRuleId =
   | "X1"
   | "X2"
@@ -16,7 +16,7 @@ export type GeneralRuleId =
   | "X27"
   | "X32"
 
-/** The rules that cut across all methods. */
+/** The rules about all methods. */
 export const generalRules: Readonly<Record<GeneralRuleId, RuleText>> = {
   X1: {
     level: 0,

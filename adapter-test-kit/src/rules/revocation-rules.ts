@@ -1,9 +1,9 @@
 import type { RuleText } from "./rule.ts"
 
-/** Names of the rules about listing a user's accounts, and ending all of a user's sessions. */
+/** Names of the rules about listing a user's accounts and ending all sessions of a user. */
 export type RevocationRuleId = "R1" | "R2" | "R3"
 
-/** The rules about listing a user's accounts, and ending all of a user's sessions. */
+/** The rules about listing a user's accounts and ending all sessions of a user. */
 export const revocationRules: Readonly<Record<RevocationRuleId, RuleText>> = {
   R1: {
     level: 1,

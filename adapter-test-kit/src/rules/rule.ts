@@ -2,14 +2,13 @@
 export const levels = [0, 1, 2, 3, 4, 5] as const
 
 /**
- * How far a rule goes: 0 the shape of the adapter, 1 its behaviour, 2 that data comes back as it was
- * and that hostile input does no harm, 3 that calls at the same time do no harm, 4 that a failing
- * database does none, 5 what a call costs. Anything that calls itself an adapter keeps the rules of
- * 0 and 1.
+ * What a rule covers: 0 the shape of the adapter, 1 its behavior, 2 that data comes back unchanged
+ * and hostile input does no harm, 3 that simultaneous calls do no harm, 4 that a failing database
+ * does no harm, 5 the cost of a call. Every adapter must keep the rules of levels 0 and 1.
  */
 export type Level = (typeof levels)[number]
 
-/** What each level is about, in a few words. */
+/** Short description of each level. */
 export const levelTitles: Readonly<Record<Level, string>> = {
   0: "shape",
   1: "behaviour",
@@ -19,11 +18,11 @@ export const levelTitles: Readonly<Record<Level, string>> = {
   5: "efficiency",
 }
 
-/** What a rule demands and why. */
+/** What a rule requires and why. */
 export interface RuleText {
   readonly level: Level
-  /** What must hold. */
+  /** The requirement. */
   readonly text: string
-  /** What goes wrong in an application when it does not. */
+  /** What goes wrong in an application if it is not met. */
   readonly why: string
 }

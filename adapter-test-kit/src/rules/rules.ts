@@ -50,14 +50,14 @@ const texts: Readonly<Record<RuleId, RuleText>> = {
   ...costRules,
 }
 
-/** Every rule of the contract, those about the shape first. */
+/** Every rule of the contract, the rules about the shape first. */
 export const rules: readonly Rule[] = Object.entries(texts)
-  // The record has exactly the rule ids as its keys.
+  // The keys of the record are exactly the rule IDs.
   .map(([id, text]) => ({ id: id as RuleId, ...text }))
   .toSorted((one, other) => one.level - other.level)
 
 /**
- * Looks a rule up.
+ * Returns a rule.
  *
  * @param id - the name of the rule
  */
@@ -66,7 +66,7 @@ export function ruleOf(id: RuleId): Rule {
 }
 
 /**
- * Tells whether a name is that of a rule.
+ * Returns whether a name is the name of a rule.
  *
  * @param id - what the caller wrote
  */

@@ -19,7 +19,7 @@ export interface StoreRule extends RuleText {
   readonly id: StoreRuleId
 }
 
-/** What a store must do, by the names of the rules. */
+/** Requirements of a store, by the names of the rules. */
 export const storeRuleTexts: Readonly<Record<StoreRuleId, RuleText>> = {
   ST1: {
     level: 1,
@@ -80,11 +80,11 @@ export const storeRuleTexts: Readonly<Record<StoreRuleId, RuleText>> = {
 
 /** Every rule for stores, by its number. */
 export const storeRules: readonly StoreRule[] = Object.entries(storeRuleTexts)
-  // The record has exactly the rule ids as its keys.
+  // The keys of the record are exactly the rule IDs.
   .map(([id, text]) => ({ id: id as StoreRuleId, ...text }))
 
 /**
- * Tells whether a name is that of a rule for stores.
+ * Returns whether a name is the name of a rule for stores.
  *
  * @param id - what the caller wrote
  */

@@ -19,7 +19,7 @@ function watchesOthers({ id, level, asks }: BenchCase): boolean {
   return asks.bystanders ?? (level < fidelityLevel || isOwnCaseId(id))
 }
 
-/** What a case saw by itself. */
+/** What a case found by itself. */
 export interface Seen {
   readonly findings: readonly Finding[]
   /** Why there is no verdict. */
@@ -27,12 +27,12 @@ export interface Seen {
 }
 
 /**
- * Runs a case among users who have nothing to do with it, and deletes what it has left.
+ * Runs a case among unrelated users, and deletes what it leaves behind.
  *
  * @param definition - the case
  * @param bench - what it works on
- * @param apart - the calls that the kit makes beside the case
- * @param settings - what does not differ from case to case
+ * @param apart - the calls that the kit makes besides the case
+ * @param settings - those that are the same for all cases
  */
 export async function runAmongBystanders(
   definition: BenchCase,
@@ -47,7 +47,8 @@ export async function runAmongBystanders(
     const thrown = await whatIsThrown(definition, bench)
     bench.wire?.calm()
     if (thrown instanceof NeverSettled) return lateness(definition, thrown)
-    // Where the case says nothing this is no news, but uses up the tokens of the bystanders.
+    // If the case has no verdict, this check would add nothing, and it uses up the tokens of the
+    // bystanders.
     const changed = (await bystanders?.whatChanged()) ?? []
     await cleanUp(definition, bench, apart, settings)
     if (thrown instanceof NotApplicable) return thrown
@@ -61,8 +62,9 @@ export async function runAmongBystanders(
 }
 
 /**
- * That a call settles is another rule's (X4), except where a case is about what becomes of calls: of those
- * that wait for each other, and of those whose connection fails; and except in cases of an author's own and for stores.
+ * Another rule (X4) requires that a call settles. Exceptions are cases about how calls settle
+ * (calls that wait for each other, and calls whose connection fails), an author's own cases, and
+ * cases for stores.
  */
 function lateness(definition: BenchCase, error: NeverSettled): Seen {
   const finding = findingOf(definition, error, [])
@@ -77,7 +79,7 @@ function lateness(definition: BenchCase, error: NeverSettled): Seen {
   }
 }
 
-/** What a case throws, wrapped when that is nothing. */
+/** Returns what a case throws. A thrown `null` or `undefined` becomes an error. */
 async function whatIsThrown(definition: BenchCase, bench: CaseBench): Promise<unknown> {
   try {
     await definition.run(bench.tools)

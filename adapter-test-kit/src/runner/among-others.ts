@@ -9,8 +9,8 @@ import { runCase } from "./run-case.ts"
 const concurrencyLevel: Level = 3
 
 /**
- * Whether a case must run alone: it says so, it is of level 3 or above and says nothing, or an author has
- * written it, who may count on the whole store.
+ * Returns whether a case must run alone: the case says so; or it is of level 3 or above and does
+ * not say otherwise; or it is an author's own case, which may rely on the whole store.
  *
  * @param definition - the case
  */
@@ -19,12 +19,12 @@ export function runsAlone({ id, level, asks }: BenchCase): boolean {
 }
 
 /**
- * Runs a case, together with others where the options and the case allow that. What it then sees may be
- * the doing of an adapter that changes the records of all, called by another case: it is run again alone,
- * and that run counts.
+ * Runs a case, together with others if the options and the case allow that. A failure may then come
+ * from another case, whose calls made a faulty adapter change all records. So the case runs again
+ * alone, and that run counts.
  *
  * @param definition - the case
- * @param settings - what does not differ from case to case
+ * @param settings - those that are the same for all cases
  * @param gate - of the plan
  */
 export async function runAmongOthers(
@@ -41,7 +41,7 @@ export async function runAmongOthers(
   settings.facts.unclosed.delete(definition.id)
   const second = await alone()
   if (second.status === "na") return second
-  // What is printed or made global once is not printed or made global again.
+  // What an adapter prints or makes global only once does not appear in the second run.
   const seen = new Set(second.failures.map(({ rule }) => rule))
   const once = first.ofProcess.filter(({ rule }) => !seen.has(rule))
   return { ...second, failures: [...second.failures, ...once] }

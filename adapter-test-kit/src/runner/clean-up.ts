@@ -8,12 +8,12 @@ import type { Watch } from "../watch/watched-adapter.ts"
 const faultLevel: Level = 4
 
 /**
- * Leaves a shared store as it was, as far as that is possible.
+ * Restores a shared store as far as possible.
  *
- * @param definition - the case that was run
- * @param bench - what it was run on
- * @param apart - the calls that the kit made beside the case
- * @param settings - say whether the store may be emptied
+ * @param definition - the case that ran
+ * @param bench - what it ran on
+ * @param apart - the calls that the kit made besides the case
+ * @param settings - determine whether the store may be emptied
  */
 export async function cleanUp(
   definition: BenchCase,
@@ -28,7 +28,7 @@ export async function cleanUp(
     try {
       await cleaner.adapter.deleteUser(id)
     } catch {
-      // That deleteUser works is the business of its own cases.
+      // Other cases check that deleteUser works.
     }
   }
 }
@@ -39,12 +39,15 @@ async function reset({ level }: BenchCase, { subject, timeoutMs }: CaseBench): P
     if (await resolvesWithin(emptying, timeoutMs)) return
     throw new Error(`The reset of the subject has not ended within ${timeoutMs} ms.`)
   } catch (error) {
-    // What it works with may be what the fault has broken.
+    // The fault may have broken what this function uses.
     if (level !== faultLevel) throw error
   }
 }
 
-/** Ids of users that were created and not deleted. One that was issued again may be of either. */
+/**
+ * IDs of users that were created and not deleted. An ID that was issued twice may belong to either
+ * user.
+ */
 function idsLeftBy(calls: readonly LoggedCall[]): string[] {
   const created = new Map<string, number>()
   for (const id of calls.map(createdId)) {

@@ -9,11 +9,11 @@ import type { CaseOutcome } from "./judge-case.ts"
 const faultLevel: Level = 4
 
 /**
- * Closes what a case was run on, and keeps the case for the report where that does not succeed.
+ * Closes what a case ran on, and records the case for the report if that fails.
  *
- * @param bench - what the case was run on
+ * @param bench - what the case ran on
  * @param definition - the case
- * @param settings - keep the facts for the report
+ * @param settings - hold the facts for the report
  * @returns whether it was closed in time
  * @throws what the subject's own functions throw
  */
@@ -25,7 +25,7 @@ export async function closeCase(
   try {
     if (await bench.close()) return true
   } catch (error) {
-    // Broken connections may not be fit for an orderly end.
+    // Broken connections may prevent an orderly end.
     if (level !== faultLevel) throw error
   }
   facts.unclosed.add(id)
@@ -33,12 +33,12 @@ export async function closeCase(
 }
 
 /**
- * Blames a subject that was not closed in time (X27), unless it had a reason: a fault, or a call that did
- * not come to its end.
+ * Reports a subject that was not closed in time (X27), unless there was a reason: a fault, or a
+ * call that did not settle.
  *
  * @param outcome - of the case
  * @param definition - the case
- * @param bench - what it was run on
+ * @param bench - what it ran on
  * @param settings - the options
  */
 export function withoutEnd(

@@ -5,20 +5,20 @@ import type { KitOptions } from "../subject/options.ts"
 import type { SubjectFactory } from "../subject/subject.ts"
 import { planTrials, type Trial, type TrialResult } from "./plan.ts"
 
-/** What a case needs of a test runner. The contexts of vitest and node:test have it. */
+/** What a case needs from a test runner. The contexts of vitest and node:test provide it. */
 export interface RunnerContext {
-  /** Marks the running test as skipped. May throw to leave it, or return. */
+  /** Marks the running test as skipped. May throw to end the test, or return. */
   skip(reason?: string): void
 }
 
 /** A case of the contract, bound to an adapter. */
 export interface Case extends CaseInfo {
-  /** @throws {ContractError} when the case sees a rule broken */
+  /** @throws {ContractError} if the case finds a broken rule */
   run(context: RunnerContext): Promise<void>
 }
 
 /**
- * Lists the cases of the contract for any test runner. They are independent of each other: each may be
+ * Lists the cases of the contract for any test runner. They are independent of each other: they can
  * run alone, in any order, in parallel, and on a store with other data.
  *
  * ```ts
@@ -28,9 +28,9 @@ export interface Case extends CaseInfo {
  * }
  * ```
  *
- * @param subject - the adapter under test, or a function that makes it
- * @param options - how the kit is to run
- * @throws TypeError when the subject or the options cannot be used
+ * @param subject - the adapter under test, or a factory for it
+ * @param options - configures the run
+ * @throws TypeError if the subject or the options are invalid
  */
 export function collectAdapterTests(
   subject: Adapter | SubjectFactory,
@@ -40,7 +40,7 @@ export function collectAdapterTests(
 }
 
 /**
- * Makes a case of a trial.
+ * Turns a trial into a case.
  *
  * @param trial - what to run
  */

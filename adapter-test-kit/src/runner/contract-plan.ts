@@ -5,22 +5,22 @@ import { storeContract } from "../contract/store/store-contract.ts"
 import type { RuleId } from "../rules/rules.ts"
 import { adapterNames, storeNames, type ContractNames } from "../subject/contract-names.ts"
 
-/** A contract, as far as the runner has to know it. */
+/** The parts of a contract that the runner needs. */
 export interface ContractPlan {
   readonly names: ContractNames
   readonly cases: readonly BenchCase[]
-  /** Rules that every case looks at beside its own. */
+  /** Rules that every case checks besides its own rule. */
   readonly watchedRules: readonly RuleId[]
 }
 
-/** What adapters have to keep. */
+/** The contract of adapters. */
 export const adapterContract: ContractPlan = {
   names: adapterNames(idsOf(contract)),
   cases: contract,
   watchedRules,
 }
 
-/** What stores have to keep. */
+/** The contract of stores. */
 export const storeContractPlan: ContractPlan = {
   names: storeNames(idsOf(storeContract)),
   cases: storeContract,

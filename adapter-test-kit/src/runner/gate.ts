@@ -1,15 +1,17 @@
-/** Lets work run together with other work, or alone. */
+/** Runs work together with other work, or alone. */
 export interface Gate {
-  /** Runs work together with other such work, as soon as nothing runs or waits to run alone. */
+  /**
+   * Runs work together with other such work, as soon as no other work runs or waits to run alone.
+   */
   together<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Runs work when nothing else runs, and nothing else until it has ended. */
+  /** Runs work while no other work runs. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-/** Makes a gate through which nothing has gone. */
+/** Creates a gate without work. */
 export function createGate(): Gate {
   const running = new Set<Promise<unknown>>()
-  /** Resolves when the last of those that are to run alone has ended. */
+  /** Resolves when the last work that must run alone has ended. */
   let lastAlone: Promise<void> | undefined
   return {
     async together(work) {

@@ -8,26 +8,26 @@ import { addedGlobals, globalNames } from "../watch/global-names.ts"
 import { runAmongBystanders, type Seen } from "./among-bystanders.ts"
 import type { NotApplied } from "./why-not.ts"
 
-/** How a case ended. */
+/** The outcome of a case. */
 export type CaseOutcome = NotApplied | Judged
 
-/** How a case ended that has something to say. */
+/** The outcome of a case that has a verdict. */
 export interface Judged {
   readonly status: "judged"
-  /** Rules that were seen broken; none of them need be the rule of the case. */
+  /** Broken rules that were found. None of them need be the rule of the case. */
   readonly failures: readonly Failure[]
-  /** Those of them that the process shows, and perhaps but once: what was printed or made global. */
+  /** Failures among them that the process may show only once: what was printed or made global. */
   readonly ofProcess: readonly Failure[]
-  /** Why the case came to no verdict of its own. */
+  /** Why the case did not reach its own verdict. */
   readonly unjudged?: string
 }
 
 /**
- * Runs a case and judges what it, and everything that watches, has seen.
+ * Runs a case and judges what the case and all watches found.
  *
  * @param definition - the case
  * @param bench - what it works on
- * @param settings - what does not differ from case to case
+ * @param settings - those that are the same for all cases
  */
 export async function judgeCase(
   definition: BenchCase,
@@ -40,7 +40,7 @@ export async function judgeCase(
   const run = async (): Promise<void> => {
     seen = await runAmongBystanders(definition, bench, apart, settings)
   }
-  // A case of the author's own may print: that says nothing about the adapter.
+  // An author's own case may print. That does not come from the adapter.
   const lines = isOwnCaseId(definition.id) ? await run().then(() => []) : await consoleOutputOf(run)
   const own: Seen | NotApplicable = seen
   if (own instanceof NotApplicable) return { status: "na", reason: own.message }

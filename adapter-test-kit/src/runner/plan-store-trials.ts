@@ -6,11 +6,11 @@ import { storeContractPlan } from "./contract-plan.ts"
 import { planTrials, type Plan } from "./plan.ts"
 
 /**
- * Decides what to run on a store. Runs nothing yet.
+ * Decides what to run on a store. Does not run anything.
  *
- * @param store - the store under test, or a function that makes it
- * @param options - how the kit is to run
- * @throws TypeError when the store or the options cannot be used
+ * @param store - the store under test, or a factory for it
+ * @param options - configures the run
+ * @throws TypeError if the store or the options are invalid
  */
 export function planStoreTrials(store: Store | StoreFactory, options?: StoreKitOptions): Plan {
   return planTrials(asSubject(store), options, storeContractPlan)

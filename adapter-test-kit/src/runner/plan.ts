@@ -19,36 +19,36 @@ import type { CaseOutcome, Judged } from "./judge-case.ts"
 import { runCase } from "./run-case.ts"
 import { withoutMethods } from "./why-not.ts"
 
-/** How a trial ended. */
+/** The result of a trial. */
 export type TrialResult =
   | { readonly status: "pass" }
   | {
       readonly status: "na" | "skipped" | "known" | "unjudged"
       readonly reason: string
-      /** The methods that a case needs and the adapter lacks, where it does not apply. */
+      /** The methods that a case needs and the adapter lacks, if the case is not applicable. */
       readonly missing?: readonly string[]
     }
   | { readonly status: "fail"; readonly failures: readonly Failure[] }
 
-/** A case bound to an adapter; or, for a known failure, all cases that can show that it still fails. */
+/** A case bound to an adapter. For a known failure, all cases that can show that it still fails. */
 export interface Trial extends CaseInfo {
   run(): Promise<TrialResult>
-  /** Whether nothing else may run meanwhile. */
+  /** Whether nothing else may run at the same time. */
   readonly isAlone: boolean
-  /** Whether it sums up what others have seen, and so comes after them. */
+  /** Whether it reports what other trials found, and so runs after them. */
   readonly isLast?: true
 }
 
-/** What is to be run on an adapter. */
+/** What to run on an adapter. */
 export interface Plan {
   readonly contract: ContractPlan
   readonly options: ResolvedOptions
   readonly trials: readonly Trial[]
-  /** What is known about the adapter; grows while trials run. */
+  /** Capabilities of the adapter found so far. Updated while trials run. */
   readonly capabilities: Capabilities
-  /** What cases found out beside their verdict; grows as well. */
+  /** Facts that cases found besides their verdicts. Updated while trials run. */
   readonly facts: RunFacts
-  /** To be ended when all trials have run; otherwise they end together with this process. */
+  /** Must be ended when all trials have run. Otherwise they end together with this process. */
   readonly processes: Processes
 }
 
@@ -56,19 +56,19 @@ interface Context {
   readonly contract: ContractPlan
   readonly options: ResolvedOptions
   readonly bench: BenchSettings
-  /** Through which the cases go. */
+  /** Controls which cases run at the same time. */
   readonly gate: Gate
-  /** The cases that the options select, those of known failures and skipped rules included. */
+  /** The cases that the options select, including those of known failures and skipped rules. */
   readonly selected: readonly BenchCase[]
 }
 
 /**
- * Decides what to run. Runs nothing yet.
+ * Decides what to run. Does not run anything.
  *
- * @param subject - the adapter under test, or a function that makes it
- * @param given - how the kit is to run
- * @param contract - what the subject has to keep
- * @throws TypeError when the subject or the options cannot be used
+ * @param subject - the adapter under test, or a factory for it
+ * @param given - configures the run
+ * @param contract - the contract of the subject
+ * @throws TypeError if the subject or the options are invalid
  */
 export function planTrials(
   subject: Adapter | SubjectFactory,
@@ -118,7 +118,7 @@ function trialsOf(context: Context): Trial[] {
   ]
 }
 
-/** Says once what other cases saw of a rule, which have verdicts of their own. */
+/** Reports once the failures of a rule found by cases that have their own verdicts. */
 function watchedTrial(rule: RuleId, { bench: { facts } }: Context): Trial {
   return {
     id: watchedCaseId(rule),
@@ -156,7 +156,7 @@ function ordinaryTrial(definition: BenchCase, context: Context): Trial {
   }
 }
 
-/** Runs a single case that is known to fail. The other cases of its rule have trials of their own. */
+/** Runs a single case that is known to fail. The other cases of its rule have their own trials. */
 function knownCaseTrial(definition: BenchCase, context: Context): Trial {
   const { run: _, asks: __, ...info } = definition
   const reason = context.options.knownFailures.get(definition.id) ?? ""
@@ -176,7 +176,9 @@ function knownCaseTrial(definition: BenchCase, context: Context): Trial {
   }
 }
 
-/** What a case saw: of its own rule, and of others, as far as no other test will report it. */
+/**
+ * Separates failures of the case's own rule from failures of others that no other test will report.
+ */
 function failuresOf(
   { failures }: Judged,
   definition: BenchCase,
@@ -189,7 +191,7 @@ function failuresOf(
   return { own: failures.filter(isOwn), late }
 }
 
-/** A case may see another rule broken than its own: that one counts where it is run, too. */
+/** A case may find another rule broken than its own. That counts if that rule is selected, too. */
 function counts(rule: JudgedId, { options, selected }: Context): boolean {
   const isSelected = selected.some((definition) => definition.rule === rule)
   return isSelected && !options.skip.has(rule) && !options.knownFailures.has(rule)
@@ -212,7 +214,7 @@ function knownTrial(rule: JudgedId, context: Context): Trial {
       const reason = knownFailures.get(rule) ?? ""
       const isBroken = await isSeenBroken(rule, own, context)
       if (isBroken === undefined) return { status: "na", reason: "none of its cases applies" }
-      // Rules about every call may show only in the cases of other rules.
+      // A rule about every call may be broken only in the cases of other rules.
       if (isBroken || (await isSeenBroken(rule, run, context))) {
         return { status: "known", reason }
       }
@@ -221,7 +223,7 @@ function knownTrial(rule: JudgedId, context: Context): Trial {
   }
 }
 
-/** Runs cases until one sees the rule broken; undefined when none applies. */
+/** Runs cases until one finds the rule broken. Returns `undefined` if none applies. */
 async function isSeenBroken(
   rule: JudgedId,
   cases: readonly BenchCase[],

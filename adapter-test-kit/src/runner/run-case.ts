@@ -15,10 +15,10 @@ let runs = 0
 const faultLevel: Level = 4
 
 /**
- * Runs a case on records of its own.
+ * Runs a case on its own records.
  *
  * @param definition - the case
- * @param settings - the subject, and what does not differ from case to case
+ * @param settings - the subject, and the settings that are the same for all cases
  * @throws what the factory or the subject's own functions throw
  */
 export async function runCase(
@@ -28,12 +28,12 @@ export async function runCase(
   const reason = whyNotOpened(definition, settings)
   if (reason) return reason
   if (definition.level !== faultLevel) return openAndRun(definition, settings)
-  // A fault that ends the process would take the run and its report along.
+  // A fault that ends the process would lose the run and its report.
   const { result, findings } = await guardProcess(() => openAndRun(definition, settings))
   if (result.status === "na") return result
   const { rule } = definition
   const seen = findings
-    // For stores, no rule is about the process alone.
+    // For stores, no rule is only about the process.
     .map((finding) => (isStoreRuleId(rule) ? { ...finding, rule } : finding))
     .map((finding) => failureOf(definition, finding, []))
   return { ...result, failures: [...result.failures, ...seen] }
@@ -41,7 +41,7 @@ export async function runCase(
 
 async function openAndRun(definition: BenchCase, settings: BenchSettings): Promise<CaseOutcome> {
   const bench = await openBench(settings, definition.asks, `k${run}-${(runs += 1)}`)
-  // Later cases do not wait as long any more, and so can blame nothing on the adapter.
+  // Later cases wait for a shorter time, so they must not report the adapter.
   const mayWait = settings.facts.unclosed.size === 0
   let outcome: CaseOutcome
   let isClosed = false
@@ -69,7 +69,7 @@ async function runOnBench(
     throw new TypeError("The factory must connect to context.endpoint: nothing came there.")
   }
   settings.facts.isEmpty = isEmpty(adapter)
-  // Of what does nothing, nothing can be said in its favour.
+  // An adapter without methods cannot pass anything.
   if (settings.facts.isEmpty && outcome.status === "judged" && outcome.failures.length === 0) {
     return { status: "na", reason: withoutMethods }
   }

@@ -3,27 +3,29 @@ import { levels } from "../rules/rule.ts"
 import { giveUpGuarding } from "../watch/process-guard.ts"
 import type { Plan, Trial, TrialResult } from "./plan.ts"
 
-/** A trial that was run. */
+/** A trial that has run. */
 export interface RunTrial {
   readonly trial: Trial
   readonly result: TrialResult
-  /** In milliseconds. */
+  /** Duration in milliseconds. */
   readonly ms: number
 }
 
-/** Is told how a run gets on. */
+/** Observes the progress of a run. */
 export interface RunObserver {
   started(trial: Trial): void
   ended(run: RunTrial): void
 }
 
 /**
- * Runs a plan, the lowest level first: one trial after the other, or as many at once as its options say,
- * where they need not run alone.
+ * Runs a plan, the lowest level first. Trials that need not run alone run at the same time, as many
+ * as the options say; others run one at a time.
  *
  * @param plan - what to run
- * @param observer - is told before and after each trial; of the ends in the order of the beginnings
- * @param signal - ends the run, in the midst of a trial as well; what that has opened is left as it is
+ * @param observer - called before and after each trial; ends are reported in the order of the
+ *   beginnings
+ * @param signal - ends the run, also in the middle of a trial; what that trial has opened stays
+ *   open
  * @throws what the factory or the subject's own functions throw
  */
 export async function runPlan(
@@ -43,11 +45,11 @@ export async function runPlan(
 
 interface Batch {
   readonly trials: readonly Trial[]
-  /** So many of them at once. */
+  /** Maximum number of trials that run at once. */
   readonly atOnce: number
 }
 
-/** The lowest level first, and at the end what sums up what the others have seen. */
+/** The lowest level first, and at the end the trials that report what others found. */
 function batchesOf({ trials, options }: Plan): Batch[] {
   return levels
     .flatMap((level) => {
@@ -85,8 +87,8 @@ async function runBatch(
       observer.started(trial)
       const run = await unlessAborted(runTrial(trial), signal)
       if (!run) return giveUpGuarding()
-      // An adapter in memory never waits: without a turn of the event loop, no signal and no unhandled
-      // rejection would be noticed before the end.
+      // An in-memory adapter never waits. Without a turn of the event loop, no signal and no
+      // unhandled rejection would be noticed before the end.
       await setImmediate()
       ended.set(trial, run)
       tell()
@@ -94,7 +96,7 @@ async function runBatch(
   }
   const works = Array.from({ length: atOnce }, () => work().catch((error) => errors.push(error)))
   await Promise.all(works)
-  // Where the run ends before its time, those that have ended behind one that has not.
+  // If the run ends early, reports the trials that ended after one that did not.
   for (const trial of untold) {
     const run = ended.get(trial)
     if (run) observer.ended(run)
@@ -103,7 +105,7 @@ async function runBatch(
 }
 
 /**
- * Runs a trial and takes the time.
+ * Runs a trial and measures its duration.
  *
  * @param trial - what to run
  */

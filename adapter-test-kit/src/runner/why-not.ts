@@ -3,10 +3,10 @@ import type { BenchCase } from "../bench/case.ts"
 import { adapterMethods } from "../values/capabilities.ts"
 import { storeMethods } from "../values/store-methods.ts"
 
-/** Why nothing can be said of an adapter that does nothing. */
+/** Why an adapter without methods has no verdict. */
 export const withoutMethods = "the adapter has no method of the contract"
 
-/** Why a case does not apply to an adapter. */
+/** Why a case is not applicable to an adapter. */
 export interface NotApplied {
   readonly status: "na"
   readonly reason: string
@@ -15,11 +15,12 @@ export interface NotApplied {
 }
 
 /**
- * Why a case cannot say anything about the subject, as far as that is known before it is opened.
+ * Returns why a case is not applicable to the subject, as far as that is clear before the subject
+ * is opened.
  *
  * @param definition - the case
  * @param settings - the subject and the options
- * @returns undefined if it may say something
+ * @returns `undefined` if it may be applicable
  */
 export function whyNotOpened(
   { asks }: BenchCase,
@@ -35,11 +36,11 @@ export function whyNotOpened(
 }
 
 /**
- * Why a case cannot say anything about an adapter.
+ * Returns why a case is not applicable to an adapter.
  *
  * @param definition - the case
- * @param adapter - that was opened for it
- * @returns undefined if it may say something
+ * @param adapter - opened for it
+ * @returns `undefined` if it may be applicable
  */
 export function whyNotRun({ needs }: BenchCase, adapter: object): NotApplied | undefined {
   const missing = needs.filter((method) => !hasMethod(adapter, method))
@@ -48,9 +49,9 @@ export function whyNotRun({ needs }: BenchCase, adapter: object): NotApplied | u
 }
 
 /**
- * Whether an adapter does nothing at all.
+ * Returns whether an adapter has no methods at all.
  *
- * @param adapter - that was opened for a case
+ * @param adapter - opened for a case
  */
 export function isEmpty(adapter: object): boolean {
   return ![...adapterMethods, ...storeMethods].some((method) => hasMethod(adapter, method))

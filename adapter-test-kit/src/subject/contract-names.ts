@@ -5,9 +5,12 @@ import { adapterMethods } from "../values/capabilities.ts"
 import { storeMethods } from "../values/store-methods.ts"
 import type { KitOptions } from "./options.ts"
 
-/** What may be named in options: it differs between the contract of adapters and that of stores. */
+/**
+ * The names that options may use. They differ between the contract for adapters and the contract
+ * for stores.
+ */
 export interface ContractNames {
-  /** What is under test. */
+  /** What kind of subject is under test. */
   readonly kind: "adapter" | "store"
   readonly rules: readonly JudgedId[]
   readonly cases: ReadonlySet<string>
@@ -31,9 +34,9 @@ const commonOptions = [
 ] as const
 
 /**
- * What may be named in the options for adapters.
+ * Returns the names that the options for adapters may use.
  *
- * @param cases - the names of the cases of the contract
+ * @param cases - the names of the contract's cases
  */
 export function adapterNames(cases: ReadonlySet<string>): ContractNames {
   return {
@@ -53,7 +56,7 @@ export function adapterNames(cases: ReadonlySet<string>): ContractNames {
 }
 
 /**
- * What may be named in the options for stores.
+ * Returns the names that the options for stores may use.
  *
  * @param cases - the names of the cases for stores
  */

@@ -7,8 +7,8 @@ import type { ContractNames } from "./contract-names.ts"
  *
  * @param option - its name
  * @param given - as the author wrote it
- * @param names - the rules and cases that there are
- * @param problems - is added to
+ * @param names - the existing rules and cases
+ * @param problems - list to which problems are added
  */
 export function resolveReasons(
   option: string,
@@ -36,10 +36,10 @@ export function resolveReasons(
 }
 
 /**
- * Says that there is no such rule or case, and which one may have been meant.
+ * Returns a message that there is no such rule or case, with the most similar name.
  *
- * @param id - what is the name of none
- * @param names - the rules and cases that there are
+ * @param id - an unknown name
+ * @param names - the existing rules and cases
  */
 export function unknownId(
   id: string,
@@ -47,7 +47,7 @@ export function unknownId(
 ): string {
   const rule = ruleNameOf(id)
   if (rule === id) return `there is no rule ${id}.${didYouMean(id, rules)}`
-  // The nearest case of the rule, if that is right: its number is what was mistaken.
+  // If the rule is correct, suggests its nearest case: the number is the mistake.
   const all = [...cases]
   const own = all.filter((each) => ruleNameOf(each) === rule)
   if (own.length === 0) return `there is no case ${id}.${didYouMean(id, all)}`
@@ -55,10 +55,10 @@ export function unknownId(
 }
 
 /**
- * Checks that no rule or case is listed twice over.
+ * Checks that no rule or case is listed twice.
  *
  * @param lists - the names in `skip` and in `knownFailures`
- * @param problems - is added to
+ * @param problems - list to which problems are added
  */
 export function checkListedOnce(
   lists: readonly ReadonlyMap<string, string>[],
@@ -81,8 +81,8 @@ export function checkListedOnce(
  *
  * @param given - as the author wrote it
  * @param ownIds - the names of the author's own cases
- * @param names - the rules that there are
- * @param problems - is added to
+ * @param names - the existing rules
+ * @param problems - list to which problems are added
  */
 export function resolveOnly(
   given: unknown,

@@ -3,16 +3,16 @@ import type { StoreFactory, StoreSubject } from "./store-subject.ts"
 import type { Subject, SubjectContext, SubjectFactory } from "./subject.ts"
 
 /**
- * Makes the subject of a case.
+ * Creates the subject of a case.
  *
- * @param subject - what the author handed to the kit
- * @param context - what a factory is told
+ * @param subject - what the author passed to the kit
+ * @param context - the argument of a factory
  */
 export async function openSubject(
   subject: Adapter | SubjectFactory,
   context: SubjectContext,
 ): Promise<Subject> {
-  // A promise is handed on as it is: X2 judges it, and awaiting would hide it.
+  // A promise is passed on unchanged: X2 judges it, and awaiting it would hide the mistake.
   if (typeof subject !== "function") return { adapter: subject }
   const made: Adapter | Subject | StoreSubject = await subject(context)
   if (typeof made !== "object" || made === null) {
@@ -27,19 +27,21 @@ function isStoreSubject(made: object): made is StoreSubject {
 }
 
 /**
- * Makes what the kit runs cases on of a store. The runner needs no more of a subject than its methods, so that
- * a store takes the place of the adapter.
+ * Turns a store into a subject that cases can run on. The runner needs only a subject's methods, so
+ * a store can take the place of the adapter.
  *
- * @param store - as the author passed it, or the factory that makes it
+ * @param store - as the author passed it, or the factory that creates it
  */
 export function asSubject(store: Store | StoreFactory): Adapter | SubjectFactory {
   if (typeof store !== "function") return asAdapter(store)
-  // What it makes is told apart by `openSubject`.
+  // `openSubject` distinguishes what it creates.
   const factory: (context: SubjectContext) => Awaitable<object> = store
   return factory
 }
 
-/** No member of an adapter is required, and cases for stores call the methods of a store alone. */
+/**
+ * Every property of an adapter is optional, and cases for stores call only the methods of a store.
+ */
 function asAdapter(store: Store): Adapter {
   const methods: object = store
   return methods

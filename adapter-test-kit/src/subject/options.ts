@@ -6,111 +6,118 @@ import type { StoreMethod } from "../values/store-methods.ts"
 import type { DatabaseAddress, Protocol } from "../wire/wire.ts"
 import type { OwnCase } from "./own-case.ts"
 
-/** How the kit is to run. Everything is optional. */
+/** Options of the kit. All are optional. */
 export interface KitOptions {
-  /** Shown in titles and reports; `adapter` when left out. */
+  /** Shown in titles and reports. Default: `adapter`. */
   readonly name?: string
   /**
-   * The highest level to run: 0 the shape, 1 the behaviour as well, 2 data and hostile input, 3
-   * concurrency, 4 faults, 5 efficiency. 3 when left out; 4 and 5 need `database`.
+   * The highest level to run: 0 shape, 1 behavior, 2 data and hostile input, 3 concurrency, 4
+   * faults, 5 efficiency. Each level includes the levels below it. Default: `3`. Levels 4 and 5
+   * need `database`.
    */
   readonly level?: Level
   /**
    * Rules, or single cases such as `U8.1`, that are known to fail, each with the reason. They are
-   * reported as known, and are an error as soon as they pass.
+   * reported as known failures, and become errors as soon as they pass.
    */
   readonly knownFailures?: Reasons
   /**
-   * Rules, or single cases such as `U8.1`, that are not to be run, each with the reason. The other cases
-   * of a rule still run.
+   * Rules, or single cases such as `U8.1`, to skip, each with the reason. The other cases of a rule
+   * still run.
    */
   readonly skip?: Reasons
-  /** The only rules to run, and the only cases of your own. */
+  /** The rules and your own cases to run; no others run. */
   readonly only?: readonly (RuleId | OwnCaseId)[]
-  /** Cases of your own, made by `defineCase`, for what your adapter does beyond the contract. */
+  /** Your own cases, created by `defineCase`, for behavior of your adapter beyond the contract. */
   readonly cases?: readonly OwnCase[]
-  /** How long one call of the adapter may take, in milliseconds; 10 000, times `LOCKSTEP_TIME_FACTOR`, when left out. */
+  /** Timeout of one adapter call, in milliseconds. Default: 10 000 times `LOCKSTEP_TIME_FACTOR`. */
   readonly deadline?: number
   /**
-   * Fields of users beyond the standard ones that the adapter keeps, each with values to try, such as
-   * `{ role: ["admin", null] }`. Unlocks U16.
+   * User fields beyond the standard ones that the adapter stores, each with values to try, such as
+   * `{ role: ["admin", null] }`. Enables U16.
    */
   readonly extraUserFields?: ExtraFields
-  /** The same for sessions; unlocks S15. */
+  /** The same for sessions. Enables S15. */
   readonly extraSessionFields?: ExtraFields
-  /** What the adapter does in its own way, where the contract lets it if it says so. */
+  /** Behavior of the adapter that the contract allows only if it is declared here. */
   readonly capabilities?: DeclaredCapabilities
   /**
-   * Where the database listens; all its servers, when it has several that are known by address. The kit
-   * puts its proxy before it, and a factory must connect to `context.endpoint`. Unlocks collisions on
-   * purpose (level 3), faults (4) and the count of round trips (5).
+   * The address of the database. If it has several servers with separate addresses, list all of
+   * them. The kit puts its proxy in front of it, and a factory must connect to `context.endpoint`.
+   * Enables forced collisions (level 3), faults (4) and the count of round trips (5).
    */
   readonly database?: DatabaseAddress | readonly DatabaseAddress[]
   /**
-   * The module whose default export is the factory, as a file URL or an absolute path. Unlocks the
-   * rules about a second process: it imports this module and makes an instance of its own.
+   * The module whose default export is the factory, as a file URL or an absolute path. Enables the
+   * rules about a second process, which imports this module and creates its own instance.
    */
   readonly module?: string | URL
-  /** How many calls a burst makes at once, on two instances where there is a factory; 40 when left out. */
+  /**
+   * Number of simultaneous calls in a burst, spread over two instances if there is a factory.
+   * Default: `40`.
+   */
   readonly concurrency?: number
   /**
-   * How many cases may run at the same time, which helps where calls wait for a store; 1 when left out.
-   * Needs a factory, which gives each case an instance of its own. Cases about connections, instances,
-   * faults and costs, and about what all have in common, run alone, and so does a case again that fails
-   * among others.
+   * Number of cases that may run at the same time. This helps if calls wait for a store. Default:
+   * `1`. Needs a factory, which gives each case its own instance. Cases about connections,
+   * instances, faults, costs or shared state run alone. A case that fails among others runs again
+   * alone.
    */
   readonly parallel?: number
-  /** How the random sequences of calls are made. */
+  /** Settings of the random sequences of calls. */
   readonly model?: ModelOptions
   /**
-   * How many round trips a method may take, where that is not the kit's own figure. Only E1 asks for
-   * it: E2 keeps to what the store makes necessary, and can be named in `knownFailures`.
+   * Number of round trips that a method may take, if it differs from the kit's own figure. Applies
+   * only to E1. E2 always uses the number that the store makes necessary; list E2 in
+   * `knownFailures` if the adapter needs more.
    */
   readonly budgets?: Readonly<Partial<Record<AdapterMethod, number>>>
-  /** What to write when everything has run. */
+  /** Reports to write when everything has run. */
   readonly report?: ReportOptions
 }
 
-/** Reasons, by the name of a rule or of a case. */
+/** Reasons, by the name of a rule or a case. */
 export type Reasons = Readonly<Partial<Record<RuleId | CaseId | OwnCaseId, string>>>
 
-/** How the random sequences of calls are made. */
+/** Settings of the random sequences of calls. */
 export interface ModelOptions {
-  /** How many sequences. */
+  /** Number of sequences. */
   readonly runs?: number
-  /** How many calls a sequence has at most. */
+  /** Maximum number of calls in a sequence. */
   readonly maxCommands?: number
-  /** Repeats a sequence of an earlier run, together with `path`, both from its message. */
+  /**
+   * Repeats a sequence of an earlier run, together with `path`. Copy both from its failure message.
+   */
   readonly seed?: number
   readonly path?: string
 }
 
-/** What to write when everything has run: paths of files, relative to the working directory. */
+/** Reports to write: file paths, relative to the working directory. */
 export interface ReportOptions {
   readonly json?: string
   readonly junit?: string
   readonly markdown?: string
-  /** Prints the table; left out, it is printed by the command and by nothing else. */
+  /** Whether to print the table. By default only the command prints it. */
   readonly table?: boolean
 }
 
-/** Names of fields, each with at least one value to store in it. */
+/** Field names, each with at least one value to store. */
 export type ExtraFields = Readonly<Record<string, readonly unknown[]>>
 
-/** What an adapter may do only if it says so. */
+/** Behavior that an adapter may have only if it declares it. */
 export interface DeclaredCapabilities {
-  /** `insensitive` when ASCII case is ignored in look-ups by email; `exact` when left out. */
+  /** `insensitive` if lookups by email ignore ASCII case. Default: `exact`. */
   readonly emailCase?: "exact" | "insensitive"
   /**
-   * `filled` when standard members that were not given come back as `null`, and never as `undefined`
-   * or not at all; `any` when left out. Unlocks X25.
+   * `filled` if standard fields without a value come back as `null`, and are never `undefined` or
+   * missing. Enables X25. Default: `any`.
    */
   readonly nulls?: "filled" | "any"
 }
 
-/** The options that cases look at. */
+/** The options that cases read. */
 export interface CaseOptions {
-  /** How long one call may take, in milliseconds. */
+  /** Timeout of one call, in milliseconds. */
   readonly deadline: number
   readonly extraUserFields: ExtraFields
   readonly extraSessionFields: ExtraFields
@@ -119,6 +126,6 @@ export interface CaseOptions {
   readonly concurrency: number
   readonly model: ModelOptions
   readonly budgets: Readonly<Partial<Record<AdapterMethod | StoreMethod, number>>>
-  /** What the database speaks; undefined when no address was given. */
+  /** The protocol of the database; `undefined` if no address was given. */
   readonly protocol: Protocol | undefined
 }

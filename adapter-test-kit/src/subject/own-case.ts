@@ -4,7 +4,7 @@ import type { Level } from "../rules/rule.ts"
 import type { Samples } from "../values/samples.ts"
 import type { Subject } from "./subject.ts"
 
-/** An adapter as a case of your own sees it: each method is there, and returns a promise. */
+/** An adapter as your own cases see it: every method exists and returns a promise. */
 export type CheckedAdapter<Given extends object> = {
   readonly [Name in keyof Given]-?: NonNullable<Given[Name]> extends (
     ...args: infer Args
@@ -13,51 +13,56 @@ export type CheckedAdapter<Given extends object> = {
     : Given[Name]
 }
 
-/** Another instance of the adapter under test, on the store of the first. */
+/** Another instance of the adapter under test, on the store of the first instance. */
 export interface OwnSecondInstance<Given extends object> {
   readonly adapter: CheckedAdapter<Given>
   /** Closes it before the case ends. */
   close(): Promise<void>
 }
 
-/** What a case of your own works with. */
+/** Tools for your own cases. */
 export interface OwnCaseTools<Given extends object = Adapter> {
-  /** The adapter under test, with your own methods. Each call has to settle within the deadline. */
+  /**
+   * The adapter under test, including your own methods. Each call must settle within the deadline.
+   */
   readonly adapter: CheckedAdapter<Given>
   /** What your factory returned. */
   readonly subject: Subject
-  /** Records to store: new and unique at each call. */
+  /** Sample records to store: new and unique for each call. */
   readonly sample: Samples
   /** Returns whether the adapter under test has a method. */
   has(method: keyof Given & string): boolean
   /** Stores a new user. The kit deletes it after the case. */
   newUser(over?: Partial<AdapterUser>): Promise<AdapterUser>
-  /** Opens a second instance. Without a factory the case does not apply. */
+  /** Opens a second instance. Without a factory the case is not applicable. */
   another(): Promise<OwnSecondInstance<Given>>
   /**
-   * Registers what deletes records that the kit cannot know of. It runs when the case has ended, however
-   * it has ended; what was registered last runs first.
+   * Registers a function that deletes records the kit does not track. It runs after the case,
+   * whether the case passed or failed. The last registered function runs first.
    */
   cleanUp(work: () => Awaitable<unknown>): void
-  /** Ends the case: it does not apply to this adapter, for a reason. */
+  /** Ends the case as not applicable to this adapter, with a reason. */
   notApplicable(reason: string): never
 }
 
-/** What `defineCase` takes. */
+/** The definition that `defineCase` takes. */
 export interface OwnCaseDefinition<Given extends object = Adapter> {
-  /** A prefix of your own in lower case, and a number; for example `own.1`. */
+  /** Your own lower-case prefix and a number, for example `own.1`. */
   readonly id: OwnCaseId
   /** The behavior, as a sentence. */
   readonly title: string
   /** The lowest level that runs the case. Default: `1`. */
   readonly level?: Level
-  /** Methods without which the case does not apply, yours included. Default: none. */
+  /**
+   * Methods the case needs, including your own. If one is missing, the case is not applicable.
+   * Default: none.
+   */
   readonly needs?: readonly (keyof Given & string)[]
-  /** Fails by throwing, for example with `node:assert`. */
+  /** Runs the case. Throws if it fails, for example with `node:assert`. */
   run(tools: OwnCaseTools<Given>): Awaitable<void>
 }
 
-/** A case of your own, for the option `cases`. */
+/** Your own case, for the option `cases`. */
 export interface OwnCase {
   readonly id: OwnCaseId
   readonly title: string
@@ -67,7 +72,7 @@ export interface OwnCase {
 }
 
 /**
- * Defines a case of your own, for what your adapter does beyond the contract.
+ * Defines your own case, for behavior of your adapter beyond the contract.
  *
  * ```ts
  * type MyAdapter = Adapter & { countUsers(): Promise<number> }
@@ -84,13 +89,14 @@ export interface OwnCase {
  * })
  * ```
  *
- * @param definition - its name, what it is about, and a function that throws if the adapter is wrong
+ * @param definition - its ID, its title, and a function that throws if the adapter behaves
+ *   incorrectly
  */
 export function defineCase<Given extends object = Adapter>(
   definition: OwnCaseDefinition<Given>,
 ): OwnCase {
   const { id, title, level = 1, needs = [], run } = definition
-  // The author states the type of the adapter under test, and the kit passes that adapter. Types cannot
-  // relate the two.
+  // The author states the type of the adapter under test, and the kit passes that adapter. Types
+  // cannot relate the two.
   return { id, title, level, needs, run: run as unknown as OwnCase["run"] }
 }

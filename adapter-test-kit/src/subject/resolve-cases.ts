@@ -3,11 +3,11 @@ import { levels } from "../rules/rule.ts"
 import type { OwnCase } from "./own-case.ts"
 
 /**
- * Checks the cases of an author's own.
+ * Checks the author's own cases.
  *
  * @param given - as the author wrote them
- * @param taken - the names of the cases of the contract
- * @param problems - is added to
+ * @param taken - the names of the contract's cases
+ * @param problems - list to which problems are added
  */
 export function resolveCases(
   given: unknown,

@@ -11,22 +11,22 @@ import type { OwnCase } from "./own-case.ts"
 import { resolveCases } from "./resolve-cases.ts"
 import { scaled } from "../values/time-factor.ts"
 
-/** Options with every choice made. */
+/** Options with all defaults resolved. */
 export interface ResolvedOptions extends CaseOptions {
   readonly name: string
   readonly level: Level
-  /** By the name of a rule or a case. */
+  /** Reasons, by the name of a rule or a case. */
   readonly knownFailures: ReadonlyMap<string, string>
-  /** By the name of a rule or a case. */
+  /** Reasons, by the name of a rule or a case. */
   readonly skip: ReadonlyMap<string, string>
   readonly only: ReadonlySet<JudgedId> | undefined
   readonly cases: readonly OwnCase[]
-  /** Empty when no address was given. */
+  /** Empty if no address was given. */
   readonly database: readonly DatabaseAddress[]
-  /** The URL of the module that makes the factory. */
+  /** The URL of the module that exports the factory. */
   readonly module: string | undefined
   readonly report: ReportOptions
-  /** How many cases may run at the same time. */
+  /** Number of cases that may run at the same time. */
   readonly parallel: number
 }
 
@@ -35,11 +35,11 @@ const defaultDeadline = () => scaled(10_000)
 const protocols = ["pg", "mysql", "mongo", "redis", "http", "tcp"]
 
 /**
- * Checks options and fills in what was left out.
+ * Checks options and fills in defaults.
  *
  * @param options - as the author wrote them
- * @param names - what there is that they may name
- * @throws TypeError that lists everything wrong
+ * @param names - the names that options may refer to
+ * @throws TypeError that lists all problems
  */
 export function resolveOptions(
   options: GivenOptions = {},

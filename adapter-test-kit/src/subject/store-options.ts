@@ -3,23 +3,23 @@ import type { StoreRuleId } from "../rules/store-rules.ts"
 import type { StoreMethod } from "../values/store-methods.ts"
 import type { KitOptions } from "./options.ts"
 
-/** How the kit is to run on a store. Everything is optional. */
+/** Options of the kit for a store. All are optional. */
 export interface StoreKitOptions extends Pick<
   KitOptions,
   "name" | "level" | "deadline" | "database" | "module" | "concurrency" | "parallel" | "report"
 > {
   /**
-   * Rules, or single cases such as `ST3.1`, that are known to fail, each with the reason. They are reported
-   * as known, and are an error as soon as they pass.
+   * Rules, or single cases such as `ST3.1`, that are known to fail, each with the reason. They are
+   * reported as known failures, and become errors as soon as they pass.
    */
   readonly knownFailures?: StoreReasons
-  /** Rules, or single cases such as `ST3.1`, that are not to be run, each with the reason. */
+  /** Rules, or single cases such as `ST3.1`, to skip, each with the reason. */
   readonly skip?: StoreReasons
   /** The only rules to run. */
   readonly only?: readonly StoreRuleId[]
-  /** How many round trips a method may take, where that is not one. */
+  /** Number of round trips that a method may take, where it is not 1. */
   readonly budgets?: Readonly<Partial<Record<StoreMethod, number>>>
 }
 
-/** Reasons, by the name of a rule for stores or of a case. */
+/** Reasons, by the name of a store rule or a case. */
 export type StoreReasons = Readonly<Partial<Record<StoreRuleId | StoreCaseId, string>>>

@@ -1,28 +1,28 @@
 import type { Awaitable, Store } from "@lockstep/core/adapters"
 import type { SubjectContext } from "./subject.ts"
 
-/** Looks into the database past the store. */
+/** Reads the database directly, bypassing the store. */
 export interface StoreReaders {
   /**
-   * How many statements the database has been sent so far, by every instance of this subject. Only for
-   * databases without a network, such as SQLite, where the kit cannot count round trips by itself.
+   * Number of statements that all instances of this subject have sent to the database so far. Only
+   * for databases without a network, such as SQLite, where the kit cannot count round trips itself.
    */
   statements(): number
-  /** How long the database will keep an entry, in milliseconds; `null` for none. */
+  /** Remaining lifetime of an entry in the database, in milliseconds; `null` if it has none. */
   lifetime(key: string): Awaitable<number | null>
 }
 
-/** A store with what else its author has to give. Everything but the store is optional. */
+/** A store and the optional extras that its author provides. */
 export interface StoreSubject {
   readonly store: Store
-  /** Ends pools and timers. */
+  /** Closes pools and stops timers. */
   close?(): Awaitable<void>
-  /** Unlocks the cases about lifetimes that no test can await, and ST9 without a network. */
+  /** Enables the cases about lifetimes too long to wait for, and ST9 without a network. */
   raw?: Partial<StoreReaders>
 }
 
 /**
- * Makes the store under test; called for each case, and again for its second instance. Instances of one
- * namespace must share their entries, unless the store says that it is not shared.
+ * Creates the store under test. Called for each case, and again for its second instance. Instances
+ * of one namespace must share their entries, unless the store declares that it is not shared.
  */
 export type StoreFactory = (context: SubjectContext) => Awaitable<Store | StoreSubject>

@@ -3,21 +3,21 @@ import type { AdapterErrorCode } from "@lockstep/core/adapters"
 import { toCode } from "./print-code.ts"
 import { isUnchanged } from "./snapshot.ts"
 
-// Every record that a case or the kit reads is compared: what is asked of each member is taken out once.
+// The kit compares every record that it or a case reads, so these lookups happen only once.
 const { isDate, isNativeError } = types
 
-/** What a {@link Violation} may be told beside what was seen. */
+/** Additional data for a {@link Violation}. */
 export interface ViolationOptions extends ErrorOptions {
   readonly repro?: string
 }
 
 /** A comparison failed. */
 export class Violation extends Error {
-  /** What was looked at. */
+  /** The value that was compared. */
   readonly what: string
   readonly expected: string
   readonly seen: string
-  /** Code that shows it, where the calls one after the other would not. */
+  /** Code that reproduces it, if the sequence of calls would not. */
   readonly repro: string | undefined
 
   constructor(what: string, expected: string, seen: string, options?: ViolationOptions) {
@@ -30,9 +30,9 @@ export class Violation extends Error {
   }
 }
 
-/** A call did not settle in time. No case can go on after it. */
+/** A call did not settle in time. The case cannot continue. */
 export class NeverSettled extends Violation {
-  /** How long was waited, in milliseconds. */
+  /** The time waited, in milliseconds. */
   readonly deadline: number
 
   constructor(method: string, deadline: number) {
@@ -42,7 +42,7 @@ export class NeverSettled extends Violation {
   }
 }
 
-/** The members that the contract knows. An adapter may add others; they are not compared. */
+/** The properties that the contract defines. An adapter may add others, which are not compared. */
 const standardMembers: readonly string[] = [
   "id",
   "name",
@@ -72,15 +72,15 @@ const standardMembers: readonly string[] = [
   "transports",
 ]
 
-/** Dates may lose less than this where the rule is not about precision. */
+/** Allowed loss of precision of a date, unless the rule is about precision. */
 const oneSecond = 1000
 
 /**
- * Fails unless the condition holds.
+ * Throws unless the condition holds.
  *
  * @param condition - what must be true
- * @param what - what was looked at
- * @param expected - in words, or what makes them
+ * @param what - the value that was checked
+ * @param expected - in words, or a function that returns them
  * @param seen - the value
  */
 export function ensure(
@@ -93,24 +93,24 @@ export function ensure(
   throw new Violation(what, typeof expected === "string" ? expected : expected(), toCode(seen))
 }
 
-/** Fails unless a value is exactly `null`. */
+/** Throws unless a value is exactly `null`. */
 export function isNull(seen: unknown, what: string): void {
   ensure(seen === null, what, "null", seen)
 }
 
-/** Fails unless a value is `null` or `undefined`. */
+/** Throws unless a value is `null` or `undefined`. */
 export function isNothing(seen: unknown, what: string): void {
   ensure(seen === null || seen === undefined, what, "null or undefined", seen)
 }
 
-/** Fails unless both are the same primitive. */
+/** Throws unless both are the same primitive. */
 export function equal(seen: unknown, expected: unknown, what: string): void {
   ensure(Object.is(seen, expected), what, () => toCode(expected), seen)
 }
 
 /**
- * Fails unless the seen record has every member of the expected one. `undefined`, absent and `null`
- * are the same; dates are compared to the second.
+ * Throws unless the seen record has every property of the expected one. `undefined`, absent and
+ * `null` are equal; dates are compared to the second.
  */
 export function matches(seen: unknown, expected: object, what: string): void {
   ensure(isRecord(seen), what, () => toCode(expected), seen)
@@ -120,7 +120,9 @@ export function matches(seen: unknown, expected: object, what: string): void {
   }
 }
 
-/** Fails unless two stored records agree in all standard members, dates to the millisecond. */
+/**
+ * Throws unless two stored records are equal in all standard properties, dates to the millisecond.
+ */
 export function same(seen: unknown, expected: unknown, what: string): void {
   ensure(isRecord(expected), what, "a record to compare with", expected)
   ensure(isRecord(seen), what, () => toCode(expected), seen)
@@ -131,7 +133,7 @@ export function same(seen: unknown, expected: unknown, what: string): void {
   }
 }
 
-/** Tells whether {@link same} would hold. */
+/** Returns whether {@link same} would pass. */
 export function areSame(seen: unknown, expected: unknown): boolean {
   if (!isRecord(seen) || !isRecord(expected)) return sameValue(seen, expected, 1)
   for (const key of standardMembers) if (!sameValue(seen[key], expected[key], 1)) return false
@@ -139,7 +141,7 @@ export function areSame(seen: unknown, expected: unknown): boolean {
 }
 
 /**
- * Fails unless the call rejects with an `Error`.
+ * Throws unless the call rejects with an `Error`.
  *
  * @param call - starts the call
  * @param what - the call in words
@@ -157,7 +159,7 @@ export async function rejects(
     if (error instanceof NeverSettled) throw error
     ensure(isNativeError(error) || error instanceof Error, what, "an Error", error)
     if (code === undefined) return
-    // Two copies of a package have two classes of one name, so the class is not looked at.
+    // Two copies of a package have two classes with the same name, so the class is not compared.
     const seen: unknown = "code" in error ? error.code : undefined
     equal(seen, code, `the code of the error that ${what} rejects with`)
     return
@@ -166,8 +168,8 @@ export async function rejects(
 }
 
 /**
- * What a call resolves to, and `undefined` when it rejects: for a case that asks only whether something
- * is there, while another rule judges the rejection.
+ * Returns what a call resolves to, or `undefined` if it rejects. For cases that only check whether
+ * something exists; another rule judges the rejection.
  *
  * @param call - starts the call
  */
@@ -182,7 +184,7 @@ export async function unlessRejected<Result>(
   }
 }
 
-/** Fails unless a value is a valid `Date`. */
+/** Throws unless a value is a valid `Date`. */
 export function isValidDate(seen: unknown, what: string): asserts seen is Date {
   ensure(isDate(seen) && !Number.isNaN(seen.getTime()), what, "a valid Date", seen)
 }
@@ -194,9 +196,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function sameValue(seen: unknown, expected: unknown, precision: number): boolean {
   if (expected === null || expected === undefined) return seen === null || seen === undefined
   if (typeof expected !== "object") return Object.is(seen, expected)
-  // Whether a date is a Date is judged by its own rules, not by each comparison.
+  // Separate rules judge whether a date is a `Date`; comparisons do not.
   if (isDate(expected)) return Math.abs(instantOf(seen) - expected.getTime()) < precision
-  // Two objects are never one: a list comes back as another list with the same items.
+  // Two objects are never identical: a list comes back as another list with the same items.
   return isUnchanged(seen, expected)
 }
 

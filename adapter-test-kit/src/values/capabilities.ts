@@ -19,7 +19,7 @@ const groups = {
   expiry: ["deleteExpired"],
 } as const satisfies Readonly<Record<string, readonly AdapterMethod[]>>
 
-/** A kind of record that an adapter may keep. */
+/** A kind of record that an adapter may store. */
 export type MethodGroup =
   | "users"
   | "accounts"
@@ -34,13 +34,13 @@ export type MethodGroup =
   | "expiry"
 
 /** Every kind of record, users first. */
-// The object has exactly these keys.
+// The keys of the object are exactly these.
 export const groupNames: readonly MethodGroup[] = Object.keys(groups) as MethodGroup[]
 
 /**
- * The kind of record that a method is about.
+ * Returns the kind of record that a method is about.
  *
- * @param method - of the contract, or of the author's own, which is in no group
+ * @param method - of the contract, or an author's own, which belongs to no group
  */
 export function groupOf(method: string): MethodGroup | undefined {
   return groupNames.find((name) => groups[name].some((each) => each === method))
@@ -49,28 +49,28 @@ export function groupOf(method: string): MethodGroup | undefined {
 /** Every method of the contract. */
 export const adapterMethods: readonly AdapterMethod[] = Object.values(groups).flat()
 
-/** What an adapter can do, and what was found out about it on the way. */
+/** What an adapter can do, and what the run found out about it. */
 export interface Capabilities {
-  /** The methods that are there. */
+  /** The methods that exist. */
   methods: AdapterMethod[]
-  /** The groups of which every method is there. */
+  /** The groups whose methods all exist. */
   groups: MethodGroup[]
-  /** Whether `createUser` keeps the id that it is given. */
+  /** Whether `createUser` stores the ID that it receives. */
   keepsId?: boolean
-  /** Whether a record of a user who does not exist is rejected; if not, it stays invisible. */
+  /** Whether a record of a user who does not exist is rejected. If not, it stays invisible. */
   rejectsOrphans?: boolean
-  /** What becomes of a text with a NUL character. */
+  /** What the adapter does with a string that contains a NUL character. */
   nulByte?: "stored" | "rejected"
-  /** What becomes of an ill-formed string as a key. */
+  /** What the adapter does with an ill-formed string as a key. */
   loneSurrogate?: "stored" | "rejected"
   /** How email addresses are compared. */
   emailCase?: "exact" | "insensitive"
-  /** What the ids of users look like. */
+  /** The format of user IDs. */
   idKind?: "uuid" | "objectid" | "integer" | "other"
 }
 
 /**
- * Tells by the methods that are there what an adapter can do.
+ * Determines from its methods what an adapter can do.
  *
  * @param adapter - the adapter under test
  */
@@ -85,9 +85,9 @@ export function capabilitiesOf(adapter: Adapter): Capabilities {
 }
 
 /**
- * Tells what an id looks like.
+ * Returns the format of an ID.
  *
- * @param id - an id that the adapter issued
+ * @param id - an ID that the adapter issued
  */
 export function idKindOf(id: string): NonNullable<Capabilities["idKind"]> {
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return "uuid"

@@ -1,6 +1,6 @@
 /**
- * What is underneath an error: its `cause`, or, as in errors of Lockstep and Auth.js, the member `err`
- * of its cause.
+ * Returns the underlying error: its `cause`, or, in errors of Lockstep and Auth.js, the property
+ * `err` of its cause.
  *
  * @param error - any error
  */

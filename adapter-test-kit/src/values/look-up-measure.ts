@@ -1,7 +1,7 @@
-/** How it was found out whether look-ups cost more in a store that has grown. */
+/** How the kit compared the cost of lookups before and after the store had grown. */
 export interface LookUpMeasure {
-  /** `rows read` with the raw reader `rowsRead`; else `time`, which proves nothing. */
+  /** `rows read` with the raw reader `rowsRead`; otherwise `time`, which is not conclusive. */
   readonly by: "rows read" | "time"
-  /** Users in the store, at first and in the end. */
+  /** Number of users in the store, at the start and at the end. */
   readonly among: readonly [few: number, many: number]
 }

@@ -1,11 +1,11 @@
-/** What one call of a method costs. */
+/** Cost of one method call. */
 export interface MethodCost {
-  /** Round trips: requests that waited for an answer. */
+  /** Round trips: requests that waited for a response. */
   readonly requests: number
-  /** The longest chain of them, of which each waited for the one before. */
+  /** The longest chain of requests, each of which waited for the one before. */
   readonly depth: number
-  /** How many are allowed. */
+  /** The allowed number. */
   readonly budget: number
-  /** Half of the calls took at most so long, in milliseconds. Says nothing about the verdict. */
+  /** Median duration of the calls, in milliseconds. Does not affect the verdict. */
   readonly p50?: number
 }

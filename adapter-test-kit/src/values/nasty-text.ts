@@ -1,18 +1,18 @@
-/** A letter with an accent and an emoji, which look-alikes can differ in. */
+/** Includes a letter with an accent and an emoji, so that look-alikes can differ in them. */
 const telling = "AbCé🍣"
 
 /**
- * A string of which {@link twinsOf} makes look-alikes.
+ * Returns a string for which {@link twinsOf} creates look-alikes.
  *
- * @param text - what makes it unique
+ * @param text - makes it unique
  */
 export function tellingText(text: string): string {
   return `${telling}-${text}`
 }
 
 /**
- * Strings that careless stores take for the given one: other case, accents, width, emoji, spaces and
- * length.
+ * Returns strings that careless stores confuse with the given one: other case, accents, width,
+ * emoji, spaces and length.
  *
  * @param value - from {@link tellingText}
  */
@@ -33,7 +33,7 @@ export function twinsOf(value: string): string[] {
   return [...new Set(twins)].filter((twin) => twin !== value)
 }
 
-/** Strings that mean something to a database, a template or a path. */
+/** Strings with a special meaning in a database, a template or a path. */
 export const hostileTexts: readonly string[] = [
   "' OR 1=1--",
   '" OR ""="',
@@ -77,7 +77,7 @@ export const guessableTexts: readonly string[] = [
   '"quoted"',
 ]
 
-/** Well-formed strings that normalisation or a narrow encoding would change. */
+/** Well-formed strings that normalization or a narrow encoding would change. */
 export const unicodeTexts: readonly string[] = [
   "👩‍👩‍👧‍👦 🏳️‍🌈 👍🏽",
   "עברית مرحبا \u202Emixed\u202C",
@@ -89,7 +89,7 @@ export const unicodeTexts: readonly string[] = [
   "tab\tline\nbreak\r\n",
 ]
 
-/** What is no string, as a client may send it where one belongs. */
+/** Values that are not strings, as a client may send them instead of a string. */
 export const notStrings: readonly unknown[] = [
   undefined,
   null,
@@ -105,15 +105,16 @@ export const notStrings: readonly unknown[] = [
   [""],
 ]
 
-/** The beginning of all long texts, as far as it was needed. */
+/** The beginning of all long strings, as far as it was needed. */
 let stretches = ""
 let stretchCount = 0
 
 /**
- * A text of a given length in which no two stretches are the same, so that every loss shows.
+ * Returns a string of a given length in which no two parts are the same, so that every loss is
+ * detected.
  *
  * @param length - in characters
- * @param start - what it begins with
+ * @param start - the beginning of the string
  */
 export function longText(length: number, start = ""): string {
   for (; stretches.length < length; stretchCount += 1) {
@@ -123,11 +124,11 @@ export function longText(length: number, start = ""): string {
 }
 
 /**
- * Passes a value where its type does not fit: the types promise what a request can break.
+ * Passes a value that does not have the type, because a request can break what the types promise.
  *
- * @param value - anything
+ * @param value - any value
  */
 export function mistyped<Type>(value: unknown): Type {
-  // Not of that type at all: that is what it is for.
+  // The value intentionally does not have this type.
   return value as Type
 }

@@ -1,12 +1,12 @@
-/** Changes of single characters after which a name is another name and no slip of the finger. */
+/** Maximum number of changed characters in a typing mistake. */
 const mostChanges = 2
 
 /**
  * Finds the name that was most likely meant.
  *
- * @param written - what is no name
- * @param names - those that there are
- * @returns undefined when none is close
+ * @param written - an unknown name
+ * @param names - the existing names
+ * @returns `undefined` if none is close
  */
 function nearest(written: string, names: readonly string[]): string | undefined {
   const best = names
@@ -17,18 +17,18 @@ function nearest(written: string, names: readonly string[]): string | undefined 
 }
 
 /**
- * Asks whether the nearest name was meant.
+ * Suggests the nearest name.
  *
- * @param written - what is no name
- * @param names - those that there are
- * @returns a sentence, or nothing
+ * @param written - an unknown name
+ * @param names - the existing names
+ * @returns a sentence, or an empty string
  */
 export function didYouMean(written: string, names: readonly string[]): string {
   const name = nearest(written, names)
   return name === undefined ? "" : ` Did you mean ${name}?`
 }
 
-/** How many characters must be added, removed or replaced (Levenshtein distance). */
+/** Returns how many characters must be added, removed or replaced (Levenshtein distance). */
 function changesBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, char] of Array.from(one).entries()) {

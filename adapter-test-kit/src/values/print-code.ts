@@ -5,11 +5,11 @@ const maxDepth = 6
 const maxString = 300
 
 /**
- * Writes a value as TypeScript. What has no literal (an instance of a class, a function) is written as
- * a description in angle brackets, so that a report never claims to be code that it is not.
+ * Formats a value as TypeScript. A value without a literal (a class instance, a function) becomes a
+ * description in angle brackets, so that it cannot be mistaken for code.
  *
- * @param value - anything
- * @param names - expressions for strings that are known by a better name, such as an issued id
+ * @param value - any value
+ * @param names - expressions for strings that have a name, such as an issued ID
  */
 export function toCode(value: unknown, names?: ReadonlyMap<string, string>, depth = 0): string {
   if (typeof value === "string") return names?.get(value) ?? stringCode(value)
@@ -29,7 +29,7 @@ export function toCode(value: unknown, names?: ReadonlyMap<string, string>, dept
 }
 
 /**
- * Says what an error is and what is underneath it: an adapter's own error often hides the driver's.
+ * Describes an error and its underlying errors: an adapter's own error often hides the driver's.
  *
  * @param error - anything that was thrown
  */
@@ -57,7 +57,7 @@ function dateCode(value: Date): string {
 }
 
 function keyCode(key: string): string {
-  // As a literal key, __proto__ would set the prototype instead of a member.
+  // As a literal key, __proto__ would set the prototype instead of a property.
   if (key === "__proto__") return '["__proto__"]'
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key)
 }

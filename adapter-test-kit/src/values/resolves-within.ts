@@ -1,8 +1,8 @@
 /**
- * Waits for work, but not for ever. What work that was given up on rejects with later is dropped.
+ * Waits for work for a limited time. Rejections after that time are ignored.
  *
- * @param work - that was begun
- * @param ms - how long to wait at most
+ * @param work - work that has begun
+ * @param ms - maximum waiting time
  * @returns whether it has resolved by then
  * @throws what it rejects with by then
  */

@@ -10,26 +10,29 @@ import type {
 
 const day = 86_400_000
 
-/** Records to store: new and unique at each call, with odd milliseconds, mixed case and emoji. */
+/**
+ * Sample records to store: new and unique for each call, with uneven milliseconds, mixed case and
+ * emoji.
+ */
 export interface Samples {
   user(over?: Partial<AdapterUser>): AdapterUser
   account(userId: string, over?: Partial<AdapterAccount>): AdapterAccount
   session(userId: string, over?: Partial<AdapterSession>): AdapterSession
   token(over?: Partial<VerificationToken>): VerificationToken
   authenticator(userId: string, over?: Partial<AdapterAuthenticator>): AdapterAuthenticator
-  /** What createUserWithAccount takes, without the optional records. */
+  /** Arguments of createUserWithAccount, without the optional records. */
   newUserWithAccount(): { user: AdapterUser; account: NewUserWithAccount["account"] }
-  /** A date that lies so many days ahead (or back), with milliseconds that differ each time. */
+  /** Returns a date this many days ahead (or back), with milliseconds that differ each time. */
   date(days: number): Date
-  /** A unique string with upper and lower case. */
+  /** Returns a unique string with upper and lower case. */
   text(label: string): string
 }
 
-/** The sources of what is unique. */
+/** The sources of unique values. */
 type Source = Pick<Samples, "date" | "text">
 
 /**
- * Makes the samples of one case.
+ * Creates the samples of one case.
  *
  * @param namespace - unique among all cases that ever ran on the store
  */

@@ -1,6 +1,6 @@
-/** How many random sequences of calls were run. */
+/** Number of random call sequences that ran. */
 export interface SequenceCount {
-  /** Until the time was over, or one of them failed. */
+  /** Fewer than planned if the time ran out or a sequence failed. */
   readonly ran: number
   readonly planned: number
 }

@@ -1,13 +1,13 @@
 import { types } from "node:util"
 
-// Every call of every case is copied and compared: what is asked of each member is taken out once.
+// Every call of every case is copied and compared, so this lookup happens only once.
 const { isDate } = types
 
 /**
- * Copies plain objects, arrays and dates all the way down. Anything else stays what it is, so that
- * an odd result can still be looked at.
+ * Deeply copies plain objects, arrays and dates. Other values stay as they are, so that an unusual
+ * result can still be examined.
  *
- * @param value - anything without cycles
+ * @param value - any value without cycles
  */
 export function snapshot<Value>(value: Value, depth = 0): Value {
   // A copy has the type of its original.
@@ -20,7 +20,7 @@ function copy(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => copy(item, depth + 1))
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return value
-  // Its members are looked at one by one.
+  // Its properties are checked one by one.
   const original = value as Readonly<Record<string, unknown>>
   const copied: Record<string, unknown> = {}
   for (const key of Object.keys(original)) {
@@ -40,7 +40,7 @@ function withPrototypeKey(value: object, depth: number): unknown {
 }
 
 /**
- * Tells whether two values are the same all the way down, members that are `undefined` included.
+ * Returns whether two values are deeply equal, including properties that are `undefined`.
  *
  * @param one - plain data
  * @param other - plain data
@@ -49,7 +49,7 @@ export function isUnchanged(one: unknown, other: unknown, depth = 0): boolean {
   if (typeof one !== "object" || one === null || typeof other !== "object" || other === null) {
     return Object.is(one, other)
   }
-  // Deeper than this nothing was copied, so that a cycle ends here as well.
+  // Deeper levels were not copied, so that a cycle ends here as well.
   if (depth > 20) return one === other
   if (isDate(one) && isDate(other)) return Object.is(one.getTime(), other.getTime())
   const keys = Reflect.ownKeys(one)
@@ -57,7 +57,7 @@ export function isUnchanged(one: unknown, other: unknown, depth = 0): boolean {
   if (keys.length !== others.length) return false
   let index = 0
   for (const key of keys) {
-    // Most often their members come in the same order.
+    // Usually their properties are in the same order.
     if (others[index] !== key && !Object.hasOwn(other, key)) return false
     index += 1
     if (!isUnchanged(Reflect.get(one, key), Reflect.get(other, key), depth + 1)) return false

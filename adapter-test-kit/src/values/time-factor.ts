@@ -1,11 +1,12 @@
-/** Names the variable that multiplies the kit's time limits, for machines that are slow or busy. */
+/** The variable that multiplies the kit's time limits, for slow or busy machines. */
 const variable = "LOCKSTEP_TIME_FACTOR"
 
 /**
- * A time limit of the kit, multiplied by the environment variable `LOCKSTEP_TIME_FACTOR`. Default 1.
+ * Multiplies a time limit of the kit by the environment variable `LOCKSTEP_TIME_FACTOR`. Default:
+ * 1.
  *
- * @param milliseconds - on a machine that is quick enough
- * @throws TypeError when the variable is no number from 1
+ * @param milliseconds - on a fast enough machine
+ * @throws TypeError if the variable is not a number of at least 1
  */
 export function scaled(milliseconds: number): number {
   const factor = Number(process.env[variable] ?? 1)

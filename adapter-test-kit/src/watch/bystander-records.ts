@@ -2,18 +2,18 @@ import type { AdapterUser } from "@lockstep/core/adapters"
 import type { Samples } from "../values/samples.ts"
 import type { Watch } from "./watched-adapter.ts"
 
-/** Stands for what a call that rejected resolved to. */
+/** Represents the result of a call that rejected. */
 export const rejection = "a rejection"
 
-/** A way to look at a record of a bystander. */
+/** A way to read a record of a bystander. */
 export interface Look {
   readonly what: string
-  /** What was given to the adapter. */
+  /** The record as the adapter received it. */
   readonly stored: object
   read(): Promise<unknown>
 }
 
-/** What it takes to store a bystander. */
+/** What is needed to store a bystander. */
 export interface BystanderTools {
   readonly watch: Watch
   readonly sample: Samples
@@ -21,11 +21,11 @@ export interface BystanderTools {
 }
 
 /**
- * Stores a user with an account at each of two providers, a session and a passkey, as far as the adapter
- * can.
+ * Stores a user with an account at each of two providers, a session and a passkey, as far as the
+ * adapter can.
  *
- * @param tools - the adapter, and the means to use it
- * @returns the ways to look at what was stored; none when there is no user
+ * @param tools - the adapter and what is needed to use it
+ * @returns the ways to read the stored records; none if there is no user
  */
 export async function storeUser(tools: BystanderTools): Promise<Look[]> {
   const { sample, attempt } = tools
@@ -49,7 +49,10 @@ export async function storeUser(tools: BystanderTools): Promise<Look[]> {
   return [...looks, ...(await storeSession(tools, user)), ...(await storePasskey(tools, id))]
 }
 
-/** One account is looked at as it is stored, and the other one by its owner: both ways are one too many. */
+/**
+ * One account is read directly, and the other one by its owner: reading each in both ways would be
+ * redundant.
+ */
 async function storeAccount(
   { watch: { adapter, has }, sample, attempt }: BystanderTools,
   user: AdapterUser,
@@ -78,7 +81,7 @@ async function storeSession(
   if (!has("getSessionAndUser")) return []
   const read = async () => {
     const found = await adapter.getSessionAndUser(session.sessionToken)
-    // They have no member in common that is compared.
+    // They have no compared property in common.
     return found && { ...found.session, ...found.user }
   }
   return [{ what: "a session with its user", stored: { ...session, ...user }, read }]

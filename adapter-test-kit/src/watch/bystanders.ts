@@ -5,20 +5,20 @@ import { rejection, storeUser, type Look } from "./bystander-records.ts"
 import type { Finding } from "./finding.ts"
 import type { Watch } from "./watched-adapter.ts"
 
-/** Users with all their records who have nothing to do with a case. */
+/** Users, with all their records, that are unrelated to a case. */
 export interface Bystanders {
-  /** Looks at everything of theirs again, and uses their tokens up. */
+  /** Reads all their records again, and uses up their tokens. */
   whatChanged(): Promise<Finding[]>
 }
 
 /**
  * Stores three users with an account at each of two providers, a session, a passkey and a token, as
- * far as the adapter can, and remembers how they read. Where the first of them read exactly as they were
- * stored, later ones are not read before the case: that saves a third of these calls.
+ * far as the adapter can, and remembers the results of reading them. Once earlier users were read
+ * exactly as stored, later ones are not read before the case, which saves a third of these calls.
  *
- * @param watch - the adapter, under a watch of its own
- * @param sample - makes their records
- * @param exact - by what is looked at, whether it reads exactly as it was stored; is added to
+ * @param watch - the adapter, under a separate watch
+ * @param sample - creates their records
+ * @param exact - by what is read, whether it reads exactly as stored; results are added to it
  */
 export async function createBystanders(
   watch: Watch,
@@ -43,7 +43,7 @@ export async function createBystanders(
         found.push(finding(look, seen, now))
         break
       }
-      // All of them, whatever was found: no other call would take them out of the store.
+      // Uses all of them, whatever was found: no other call would remove them from the store.
       for (const token of tokens) {
         const used = await attempt(token.read)
         if (used === null) found.push(finding(token, "the token", used))
@@ -62,12 +62,12 @@ interface Remembered {
 async function remember(look: Look, exact: Map<string, boolean>): Promise<Remembered> {
   if (exact.get(look.what) === true) return { look, seen: look.stored, wasRead: false }
   const seen = await attempt(look.read)
-  // One that reads in another way is not trusted again.
+  // Once a record reads differently, it is always read before the case.
   exact.set(look.what, exact.get(look.what) !== false && areSame(seen, look.stored))
   return { look, seen, wasRead: true }
 }
 
-/** Tries it on a new user, whom no case has had to do with: a store that varies is not reported. */
+/** Checks the same on a new user that no case has used: a store that varies is not reported. */
 async function readsAsStored(what: string, watch: Watch, sample: Samples): Promise<boolean> {
   const looks = await storeUser({ watch, sample, attempt })
   for (const look of looks) {
@@ -83,7 +83,7 @@ async function storeToken({ adapter, has }: Watch, sample: Samples): Promise<Loo
   return [{ what: "a token", stored: token, read: () => adapter.useVerificationToken(token) }]
 }
 
-/** A call that rejects is the business of other cases; here it only must do so both times. */
+/** Other cases judge a call that rejects. Here it must only reject both times. */
 async function attempt<Result>(call: () => Promise<Result>): Promise<Result | typeof rejection> {
   try {
     return await call()

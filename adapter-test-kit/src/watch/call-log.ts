@@ -4,7 +4,7 @@ const maxComment = 120
 
 /** A call of an adapter method and how it ended. */
 export interface LoggedCall {
-  /** Of the contract, or of the author's own. */
+  /** A method of the contract, or an author's own. */
   readonly method: string
   /** The arguments as they were before the call. */
   readonly args: readonly unknown[]
@@ -12,11 +12,11 @@ export interface LoggedCall {
 }
 
 /**
- * Writes calls as code that repeats them. Ids that the adapter issued are written by the name of the
- * result that they came from.
+ * Formats calls as code that repeats them. IDs that the adapter issued are written as the result
+ * that contained them.
  *
  * @param calls - in the order in which they were made
- * @param subject - what their methods are called on
+ * @param subject - name of the object whose methods are called
  */
 export function callsToCode(calls: readonly LoggedCall[], subject = "adapter"): string {
   const names = new Map<string, string>()
@@ -36,7 +36,7 @@ function callToCode(call: LoggedCall, subject: string, names: Map<string, string
 }
 
 /**
- * The id of the user that a call created.
+ * Returns the ID of the user that a call created.
  *
  * @param call - any call; most create none
  */

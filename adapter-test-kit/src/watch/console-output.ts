@@ -6,8 +6,8 @@ let restore: (() => void) | undefined
 let watchers = 0
 
 /**
- * Runs some work and collects what it prints to the console, which is printed all the same. What others
- * print meanwhile does not count.
+ * Runs some work and collects its console output, which is still printed. Ignores the output of
+ * other work during that time.
  *
  * @param work - what to watch
  */

@@ -1,12 +1,12 @@
 import type { JudgedId } from "../rules/case-id.ts"
 
-/** A rule that was seen broken, in whichever case that happened. */
+/** A broken rule that any case found. */
 export interface Finding {
   readonly rule: JudgedId
-  /** What was looked at. */
+  /** The value that was checked. */
   readonly what: string
   readonly expected: string
   readonly seen: string
-  /** Code that shows it, where the calls one after the other would not. */
+  /** Code that shows it, if the sequence of calls would not. */
   readonly repro?: string
 }

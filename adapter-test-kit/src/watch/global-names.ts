@@ -12,13 +12,13 @@ const watched: Readonly<Record<string, object>> = {
   "Promise.prototype": Promise.prototype,
 }
 
-/** What all code shared at some moment. */
+/** The state shared by all code at one moment. */
 export interface GlobalNames {
   readonly names: ReadonlyMap<string, readonly string[]>
   readonly timeZone: string | undefined
 }
 
-/** Lists every name that a library could add to what all code shares, and the time zone. */
+/** Returns every name that a library could add to shared objects, and the time zone. */
 export function globalNames(): GlobalNames {
   const entries = Object.entries(watched).map(
     ([owner, object]) => [owner, Object.getOwnPropertyNames(object)] as const,
@@ -27,9 +27,9 @@ export function globalNames(): GlobalNames {
 }
 
 /**
- * Says what is new.
+ * Reports additions.
  *
- * @param before - of an earlier moment
+ * @param before - from an earlier moment
  */
 export function addedGlobals(before: GlobalNames): Finding[] {
   const now = globalNames()

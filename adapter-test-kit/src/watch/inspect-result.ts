@@ -3,7 +3,7 @@ import type { AdapterMethod } from "@lockstep/core/adapters"
 import { toCode } from "../values/print-code.ts"
 import type { Finding } from "./finding.ts"
 
-// Every result is looked at, member by member: what is asked of each is taken out once.
+// Every result is checked property by property, so these lookups happen only once.
 const { isDate, isProxy } = types
 
 const dateMembers: ReadonlySet<string> = new Set(["emailVerified", "expires"])
@@ -15,20 +15,20 @@ const driverMembers: ReadonlySet<string> = new Set([
   "_etag",
   "$loki",
 ])
-/** Members of users that only a check of passwords may read. */
+/** User properties that only a password check may read. */
 const passwordMember = /passw(or)?d|passphrase|^pwd$|^salt$/i
 const notOfAUser = ["sessionToken", "userId", "providerAccountId", "credentialID", "access_token"]
 const notOfASession = ["email", "emailVerified", "providerAccountId", "access_token"]
 
 /**
- * Looks at a result: is it plain data (X5), free of the driver's things (X6), with dates that are
- * dates (X9)?
+ * Checks a result: that it is plain data (X5), contains no driver objects (X6), and that its dates
+ * are `Date` objects (X9).
  *
  * @param method - which method resolved to it
  * @param value - the result
  */
 export function inspectResult(method: AdapterMethod, value: unknown): Finding[] {
-  // It resolves to a number, at which its own rules look.
+  // deleteExpired resolves to a number, which its own rules check.
   if (value === null || value === undefined || method === "deleteExpired") return []
   if (typeof value !== "object") {
     return [{ rule: "X5", what: method, expected: "an object or nothing", seen: toCode(value) }]
@@ -138,7 +138,7 @@ function findPasswords(user: unknown, what: string, findings: Finding[]): void {
       rule: "X6",
       what: `${what}, ${name}`,
       expected: "no member that looks like a password",
-      // Its value may be one.
+      // The value may be a password.
       seen: "one",
     })
   }
@@ -148,7 +148,7 @@ function isValidDate(value: unknown): boolean {
   return isDate(value) && !Number.isNaN(value.getTime())
 }
 
-/** Prototypes of another realm count as plain, so their identity is not looked at. */
+/** Prototypes of another realm count as plain, so their identity is not compared. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype === null) return true

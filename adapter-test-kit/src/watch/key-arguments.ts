@@ -7,10 +7,11 @@ const keys: Readonly<Partial<Record<AdapterMethod, readonly string[]>>> = {
 }
 
 /**
- * Takes out of the arguments what the interface does not have. Cases hand whole records to methods that
- * take the two members of a key; an adapter may count on these and no others, for that is what it gets.
+ * Removes properties that the interface does not have from the arguments. Cases pass whole records
+ * to methods that take the two properties of a key. An adapter may rely on receiving exactly these
+ * two.
  *
- * @param method - that is called
+ * @param method - to call
  * @param args - as the case gives them
  */
 export function keyArguments(method: AdapterMethod, args: unknown[]): unknown[] {
@@ -19,6 +20,6 @@ export function keyArguments(method: AdapterMethod, args: unknown[]): unknown[] 
   if (names === undefined || typeof first !== "object" || first === null) return args
   const given = Object.entries(first)
   const known = given.filter(([name]) => names.includes(name))
-  // An object without anything else is handed over itself: cases look at what becomes of it.
+  // An object with no other properties is passed itself: cases check what happens to it.
   return known.length === given.length ? args : [Object.fromEntries(known), ...others]
 }

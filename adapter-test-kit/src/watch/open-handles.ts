@@ -4,7 +4,7 @@ import { scaled } from "../values/time-factor.ts"
 
 const kinds: ReadonlySet<string> = new Set(["Timeout", "TCPWRAP", "TLSWRAP", "PIPEWRAP", "WORKER"])
 
-/** How long a server may take to close its side of a connection, in milliseconds. */
+/** Maximum time for a server to close its side of a connection, in milliseconds. */
 const timeoutMs = scaled(1000)
 const current = new AsyncLocalStorage<object>()
 
@@ -18,8 +18,8 @@ interface Begun {
 }
 
 /**
- * Runs some work and lists the kinds of timers and connections that it began and that still keep the
- * process alive afterwards. What others begin meanwhile does not count.
+ * Runs some work and lists the kinds of timers and connections that it started and that still keep
+ * the process alive afterwards. Ignores those of other work during that time.
  *
  * @param work - what to watch
  */
@@ -35,7 +35,7 @@ export async function handlesLeftBy(work: () => Promise<void>): Promise<string[]
   hook.enable()
   try {
     await current.run(mark, work)
-    // Closing a connection takes effect a turn later, or when the server has answered.
+    // Closing a connection takes effect a turn later, or when the server has responded.
     await setImmediate()
     await setImmediate()
     const end = performance.now() + timeoutMs

@@ -2,7 +2,7 @@ import { NeverSettled } from "../values/assert.ts"
 import { snapshot } from "../values/snapshot.ts"
 import type { LoggedCall } from "./call-log.ts"
 
-/** Where own methods are called, and what is kept of the calls. */
+/** The object whose own methods are called, and the record of the calls. */
 export interface OwnMethods {
   readonly subject: object
   readonly deadline: number
@@ -10,8 +10,8 @@ export interface OwnMethods {
 }
 
 /**
- * Adds to methods of the contract what else an adapter has, for cases of an author's own. Its methods are
- * logged and have to settle; no rule of the contract says what they return.
+ * Adds an adapter's other methods to those of the contract, for an author's own cases. Calls of
+ * these methods are logged and must settle. No rule of the contract covers their results.
  *
  * @param methods - those of the contract
  * @param own - the adapter under test
@@ -19,7 +19,7 @@ export interface OwnMethods {
 export function withOwnMethods<Methods extends object>(methods: Methods, own: OwnMethods): Methods {
   return new Proxy(methods, {
     get(target, name) {
-      // An adapter that is a promise would be awaited in place of what is watched.
+      // If an adapter had a `then` method, it would be awaited instead of the watched object.
       if (typeof name === "symbol" || name === "then" || Object.hasOwn(target, name)) {
         return Reflect.get(target, name) as unknown
       }
@@ -32,7 +32,7 @@ export function withOwnMethods<Methods extends object>(methods: Methods, own: Ow
 
 async function ownCall(
   method: string,
-  // Nothing is known of it but that it can be called.
+  // Only known to be callable.
   run: Function,
   args: unknown[],
   { subject, deadline, calls }: OwnMethods,

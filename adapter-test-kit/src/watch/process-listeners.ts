@@ -1,6 +1,6 @@
 const names = ["uncaughtException", "unhandledRejection"] as const
 
-/** What would have ended the process. */
+/** An error that would have ended the process. */
 export interface UncaughtError {
   readonly name: (typeof names)[number] | "process.exit"
   readonly reason: unknown
@@ -8,7 +8,7 @@ export interface UncaughtError {
 
 type Listener = Parameters<typeof process.removeListener>[1]
 
-/** In the place of those who listen to an event. */
+/** The replacement of an event's listeners. */
 interface Place {
   readonly name: (typeof names)[number]
   readonly hear: Listener
@@ -19,10 +19,11 @@ let leave: (() => void) | undefined
 let places: readonly Place[] = []
 
 /**
- * Takes the place of everything that listens to what ends the process, such as a test runner that would
- * fail the run. Stays there: what is not taken is handed on to them.
+ * Replaces all listeners for events that end the process, such as those of a test runner that would
+ * fail the run. The replacement is permanent; errors that are not taken are passed to the original
+ * listeners.
  *
- * @param isTaken - says whether something is to go no further; the first one given is asked
+ * @param isTaken - returns whether an error is taken; only the first function given is called
  */
 export function takeOver(isTaken: (word: UncaughtError) => boolean): void {
   if (!leave) {
@@ -30,7 +31,7 @@ export function takeOver(isTaken: (word: UncaughtError) => boolean): void {
     leave = takeExit(isTaken)
   }
   for (const { name, hear, before } of places) {
-    // A listener of either event is called with what the event brings.
+    // A listener of either event is called with the arguments of the event.
     const listeners = process.rawListeners(name) as Listener[]
     before.push(...listeners.filter((listener) => listener !== hear))
     process.removeAllListeners(name)
@@ -57,7 +58,7 @@ function takeExit(isTaken: (word: UncaughtError) => boolean): () => void {
   return () => void (process.exit = exit)
 }
 
-/** Lets something end the process that ends it where nothing listens. */
+/** Lets an error end the process, as it does without listeners. */
 function bringAbout(name: Place["name"], reason: unknown): void {
   leave?.()
   leave = undefined

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 
 /**
- * Runs some work and collects the unhandled rejections, until a little after its end.
+ * Runs some work and collects the unhandled rejections, until shortly after its end.
  *
  * @param work - what to watch
  */

@@ -10,10 +10,10 @@ import { inspectResult } from "./inspect-result.ts"
 import { keyArguments } from "./key-arguments.ts"
 import { withOwnMethods } from "./own-methods.ts"
 
-// Every call is looked at: what is asked of each object is taken out once.
+// Every call is checked, so this lookup happens only once.
 const { isDate } = types
 
-/** A method that always answers with a promise. */
+/** A method that always returns a promise. */
 type Watched<Method> = Method extends (...args: infer Args) => infer Result
   ? (...args: Args) => Promise<Awaited<Result>>
   : never
@@ -23,11 +23,11 @@ export type WatchedAdapter = {
   readonly [Name in AdapterMethod]: Watched<NonNullable<Adapter[Name]>>
 }
 
-/** An adapter under watch, and what was seen. */
+/** A watched adapter and the findings. */
 export interface Watch {
-  /** Hands copies over and gives copies back, so that no case can be misled by a shared object. */
+  /** Copies arguments and results, so that no case can be misled by a shared object. */
   readonly adapter: WatchedAdapter
-  /** The same, but with the very objects that were given and returned. */
+  /** The same with the original objects. */
   readonly direct: WatchedAdapter
   readonly calls: readonly LoggedCall[]
   readonly findings: readonly Finding[]
@@ -39,24 +39,27 @@ interface WatchState {
   readonly deadline: number
   readonly calls: LoggedCall[]
   readonly findings: Finding[]
-  /** Every object of every result so far. */
+  /** All objects in results so far. */
   readonly results: WeakSet<object>
   readonly givesLog: boolean
 }
 
-/** How an adapter is watched. */
+/** Options of a watch. */
 export interface WatchOptions {
-  /** The caller changes no result: those of the log are handed out, and not copied once more. */
+  /**
+   * Whether results are returned from the log without another copy. The caller must not change
+   * them.
+   */
   readonly givesLog?: boolean
 }
 
 /**
- * Wraps an adapter so that each call is logged and checked: it settles (X4), its result is plain data
- * (X5, X6, X9) and new (X7), and its arguments are as before (X8).
+ * Wraps an adapter so that each call is logged and checked: it settles (X4), its result is plain
+ * data (X5, X6, X9) and new (X7), and its arguments are unchanged (X8).
  *
  * @param subject - the adapter under test
- * @param deadline - how long a call may take, in milliseconds
- * @param options - how its calls are watched
+ * @param deadline - timeout of a call, in milliseconds
+ * @param options - of the watch
  */
 export function watchAdapter(
   subject: Adapter,
@@ -74,7 +77,7 @@ export function watchAdapter(
   let direct: WatchedAdapter | undefined
   return {
     adapter: watchedMethods(state, snapshot),
-    // Few cases need it.
+    // Created lazily, because few cases need it.
     get direct() {
       return (direct ??= watchedMethods(state, (value) => value))
     },
@@ -92,7 +95,7 @@ function watchedMethods(state: WatchState, handover: Handover): WatchedAdapter {
     methods[method] = (...args: unknown[]) =>
       watchedCall(state, method, keyArguments(method, args), handover)
   }
-  // One function of the right name for each method; each passes arguments and result through.
+  // One function with the right name for each method. Each passes arguments and result through.
   return withOwnMethods(methods as WatchedAdapter, state)
 }
 
@@ -128,11 +131,11 @@ async function watchedCall(
 }
 
 async function settle(state: WatchState, method: AdapterMethod, args: unknown[]): Promise<unknown> {
-  // Each method is a function of its own arguments; cases are type-checked where they call it.
+  // Each method takes its own arguments. Cases are type-checked where they call it.
   const run = state.subject[method] as ((...args: unknown[]) => unknown) | undefined
   if (typeof run !== "function")
     throw new TypeError(`The case does not say that it needs ${method}.`)
-  // Each call of each case comes here: a race of two promises would cost more than this one.
+  // Every call of every case runs here: a race of two promises would cost more than this one.
   return new Promise((resolve, reject) => {
     const late = (): void => {
       const error = new NeverSettled(method, state.deadline)
@@ -181,7 +184,7 @@ function collectObjects(value: object, found: object[], depth = 0): void {
   }
 }
 
-/** Keeps the first finding of each rule: the others most often say the same again. */
+/** Stores only the first finding of each rule: later ones usually repeat it. */
 function note({ findings }: WatchState, finding: Finding): void {
   if (!findings.some(({ rule }) => rule === finding.rule)) findings.push(finding)
 }

@@ -5,10 +5,10 @@ import type { Disturbance } from "./wire.ts"
 const mostLate = 1024 * 1024
 
 /**
- * Takes what the database sends.
+ * Handles bytes from the database.
  *
  * @param link - its connection
- * @param bytes - as they came
+ * @param bytes - as received
  */
 export function fromDatabase(link: Link, bytes: Buffer): void {
   const { request, board, line } = link
@@ -29,7 +29,7 @@ export function fromDatabase(link: Link, bytes: Buffer): void {
 }
 
 /**
- * Takes the end of what the database sends.
+ * Handles the end of the database's data.
  *
  * @param link - its connection
  */
@@ -41,7 +41,7 @@ export function databaseEnded(link: Link): void {
 }
 
 function deliver(link: Link, bytes: Buffer): void {
-  // What comes after a late piece must not overtake it.
+  // Data after a late piece must not overtake it.
   if (link.late.size > 0) link.late.add(bytes, 0)
   else passOn(bytes, link.server, link.client)
 }
@@ -63,7 +63,8 @@ function disturbAnswer(link: Link, bytes: Buffer, disturbance: Disturbance): voi
     case "half-close":
     case "garbage":
     case "lost-reply":
-      // Only answers to calls are spoilt, so that connections come about and calls reach the database.
+      // Only responses to calls are damaged, so that connections are established and calls reach
+      // the database.
       if (link.request) spoil(link, link.request, bytes, disturbance)
       else deliver(link, bytes)
   }

@@ -9,10 +9,10 @@ import { tcpGrammar } from "./protocol/tcp.ts"
 import type { Protocol } from "./wire.ts"
 
 /**
- * Makes the grammar for one connection.
+ * Creates the grammar for one connection.
  *
- * @param protocol - what is spoken on it
- * @param report - called with what a connection to PostgreSQL keeps beyond a transaction
+ * @param protocol - of the connection
+ * @param report - called with the state that a PostgreSQL connection keeps after a transaction
  */
 export function grammarOf(protocol: Protocol, report: (what: string) => void): Grammar {
   switch (protocol) {

@@ -1,18 +1,18 @@
-/** Bytes that are delivered late, in their order. */
+/** Delivers bytes late, in order. */
 export interface LateQueue {
-  /** How many bytes wait. */
+  /** Number of waiting bytes. */
   readonly size: number
   /**
-   * Takes a piece in.
+   * Adds a piece.
    *
-   * @param piece - bytes, or the end of all of them
-   * @param delay - how long it waits after it has come, or after the piece before it has been
-   * delivered when `afterLast`, in milliseconds
+   * @param piece - bytes, or the end of the data
+   * @param delay - in milliseconds, after the arrival of the piece, or with `afterLast` after the
+   *   delivery of the piece before it
    */
   add(piece: Buffer | "end", delay: number, afterLast?: boolean): void
   /** Delivers everything at once. */
   flush(): void
-  /** Forgets everything. */
+  /** Discards everything. */
   clear(): void
 }
 
@@ -22,9 +22,9 @@ interface Late {
 }
 
 /**
- * Makes an empty queue.
+ * Creates an empty queue.
  *
- * @param deliver - called with each piece at its time
+ * @param deliver - called with each piece when it is due
  */
 export function createLateQueue(deliver: (piece: Buffer | "end") => void): LateQueue {
   const waiting: Late[] = []

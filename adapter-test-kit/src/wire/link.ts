@@ -4,15 +4,18 @@ import type { PendingRequest, Line } from "./pending-request.ts"
 import type { MessageKind, Reader } from "./protocol/reader.ts"
 import type { ProxyState } from "./proxy-state.ts"
 
-/** A request, and what is to become of it. */
+/** A request and its fate. */
 export interface LinkRequest extends PendingRequest {
-  /** The connection is reset in place of its answer, whatever is in force by then. */
+  /**
+   * Whether the connection is reset instead of the response, even if the disturbance has ended by
+   * then.
+   */
   readonly doomed: boolean
-  /** Bytes of the answer that came so far. */
+  /** Number of response bytes received so far. */
   answerBytes: number
 }
 
-/** A connection of the adapter, and the one to the database that belongs to it. */
+/** A connection of the adapter and its connection to the database. */
 export interface Link {
   readonly line: Line
   readonly board: ProxyState
@@ -20,18 +23,18 @@ export interface Link {
   readonly server: Socket
   readonly reader: Reader
   readonly late: LateQueue
-  /** The request that the server's bytes belong to; undefined while they belong to no call. */
+  /** The request that the server's bytes respond to; `undefined` while they belong to no call. */
   request: LinkRequest | undefined
-  /** What the adapter said last, of all that gets an answer. */
+  /** The kind of the adapter's last message that gets a response. */
   said: MessageKind | undefined
-  /** Whether the server has spoken since the adapter said it. */
+  /** Whether the server has sent anything since that message. */
   heard: boolean
-  /** Whether there ever was a request. */
+  /** Whether there was ever a request. */
   carriesCalls: boolean
-  /** What waits until its request is let go. */
+  /** Bytes that wait until their request is released. */
   held: (Buffer | "end")[] | undefined
-  /** Bytes were lost: nothing that could still come makes sense. */
+  /** Whether bytes were lost, so that all later bytes are meaningless. */
   broken: boolean
-  /** Nothing is passed on any more. */
+  /** Whether forwarding has stopped. */
   over: boolean
 }

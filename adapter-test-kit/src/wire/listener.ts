@@ -5,12 +5,12 @@ import type { Endpoint } from "./wire.ts"
 const host = "127.0.0.1"
 const retryMs = 10
 
-/** Where the adapter connects to. */
+/** The endpoint that the adapter connects to. */
 export interface Listener {
   readonly endpoint: Endpoint
-  /** Refuses connections from now on. */
+  /** Stops accepting connections. */
   refuse(): void
-  /** Accepts them again, on the same port. */
+  /** Accepts connections again, on the same port. */
   accept(): void
   close(): void
 }
@@ -57,13 +57,13 @@ export async function listen(onConnection: (client: Socket) => void): Promise<Li
 }
 
 /**
- * While nothing listens on a port, the system gives it to any program that asks for one. It does not
- * as long as a connection is left that was once accepted there.
+ * While nothing listens on a port, the system may assign it to any program. It does not while a
+ * connection that was accepted there is still open.
  */
 async function guardPort(server: Server, port: number): Promise<Socket[]> {
   const accepted = once(server, "connection")
   const outer = connect({ host, port })
-  // The event "connection" comes with the socket.
+  // The "connection" event passes the socket.
   const [inner] = (await accepted) as [Socket]
   for (const socket of [outer, inner]) socket.on("error", () => {})
   return [outer, inner]

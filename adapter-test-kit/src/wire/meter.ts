@@ -1,16 +1,16 @@
 import type { PendingRequest, Follower, Line } from "./pending-request.ts"
 import type { Meter } from "./wire.ts"
 
-/** A meter, and the ear that it has on the wire. */
+/** A meter and its follower on the wire. */
 export interface RunningMeter {
   readonly meter: Meter
   readonly follower: Follower
 }
 
-/** Starts to count. */
+/** Starts counting. */
 export function startMeter(): RunningMeter {
   const depths = new Map<PendingRequest, number>()
-  /** For each new connection, what had been answered when it was opened. */
+  /** For each new connection, the depth of the answered requests when it was opened. */
   const opened = new Map<Line, number>()
   let connections = 0
   let requests = 0
@@ -21,7 +21,8 @@ export function startMeter(): RunningMeter {
   const follower: Follower = {
     opened: (line) => void opened.set(line, answeredDepth),
     begun(request) {
-      // A request that had to wait for its connection does not depend on what was answered meanwhile.
+      // A request that had to wait for its connection does not depend on responses received in the
+      // meantime.
       const own = 1 + (opened.get(request.line) ?? answeredDepth)
       if (opened.delete(request.line)) connections += 1
       requests += 1

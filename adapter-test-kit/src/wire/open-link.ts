@@ -9,7 +9,7 @@ import { passOn, resetLink } from "./sockets.ts"
 import { adapterEnded, fromAdapter, letGo } from "./up.ts"
 import type { DatabaseAddress } from "./wire.ts"
 
-/** More would be of no use to a reader. */
+/** More entries would not help the reader. */
 const mostSessionState = 100
 
 /**
@@ -29,7 +29,7 @@ export function openLink(client: Socket, address: DatabaseAddress, board: ProxyS
     line: {
       get preparing() {
         if (link.over || link.carriesCalls || link.heard) return false
-        // Servers of MySQL speak first, and may take their time.
+        // MySQL servers send first, and may take some time.
         return link.said === "set-up" || (link.said === undefined && protocol === "mysql")
       },
       letGo: () => letGo(link),
@@ -64,13 +64,13 @@ function join(link: Link): void {
   client.on("end", () => adapterEnded(link))
   server.on("data", (bytes) => fromDatabase(link, bytes))
   server.on("end", () => databaseEnded(link))
-  // An error is followed by "close", which says all that matters here.
+  // An error is followed by "close", which has all the information needed here.
   client.on("error", () => {})
   server.on("error", () => {})
   client.on("close", () => {
     link.late.clear()
     for (const follower of board.followers) follower.closed?.(link.line)
-    // A server behind a black hole does not learn of it.
+    // A server behind a black hole is not notified.
     if (board.disturbance?.kind === "black-hole") board.buried.add(server)
     else server.destroy()
   })

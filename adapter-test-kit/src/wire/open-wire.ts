@@ -9,7 +9,7 @@ import { createRendezvous } from "./rendezvous.ts"
 import { endLink, resetLink, resetSocket } from "./sockets.ts"
 import type { DatabaseAddress, Disturbance, Wire } from "./wire.ts"
 
-/** How long a socket may take to be gone, in milliseconds. */
+/** Maximum time until a socket is closed, in milliseconds. */
 const timeoutMs = 1000
 
 interface Exchange {
@@ -19,9 +19,9 @@ interface Exchange {
 }
 
 /**
- * Puts a proxy before a database.
+ * Puts a proxy in front of a database.
  *
- * @param addresses - all of its servers that are known by address; at least one
+ * @param addresses - all of its servers with known addresses; at least one
  */
 export async function openWire(addresses: readonly DatabaseAddress[]): Promise<Wire> {
   const exchange = await openExchange(addresses)
@@ -101,7 +101,7 @@ function calm({ board, links, listeners }: Exchange): void {
   }
 }
 
-/** Whether nothing is on the way, and something was once. */
+/** Returns whether a connection has been used and nothing is in transit. */
 function isIdle(link: Link): boolean {
   return (
     link.carriesCalls &&

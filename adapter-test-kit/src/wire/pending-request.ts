@@ -1,17 +1,17 @@
 import type { MessageKind } from "./protocol/reader.ts"
 
-/** A connection through the proxy, as those see it who count requests or hold them back. */
+/** A connection through the proxy, for code that counts or delays requests. */
 export interface Line {
-  /** Whether it is being made ready for calls, and waits for the server. */
+  /** Whether it is being made ready for calls and waits for the server. */
   readonly preparing: boolean
-  /** Lets a request go on that was held back. */
+  /** Releases a delayed request. */
   letGo(): void
 }
 
-/** A request that waits for its answer. */
+/** A request that waits for its response. */
 export interface PendingRequest {
   readonly line: Line
-  /** Whether the server has begun to answer it. */
+  /** Whether the server has begun to respond. */
   answered: boolean
 }
 
@@ -20,14 +20,17 @@ export interface ByteEvent {
   readonly line: Line
   readonly up: number
   readonly down: number
-  /** What they are about; answers are about what was asked last. Undefined before anything was said. */
+  /**
+   * The kind of message. Responses have the kind of the last request. `undefined` before the first
+   * message.
+   */
   readonly kind: MessageKind | undefined
 }
 
-/** Follows what goes over a wire. */
+/** Observes the traffic of a wire. */
 export interface Follower {
   opened?(line: Line): void
-  /** A request begins. Returns true to hold it back until {@link Line.letGo}. */
+  /** Called when a request begins. Returns `true` to delay it until {@link Line.letGo}. */
   begun?(request: PendingRequest): boolean | void
   answered?(request: PendingRequest): void
   moved?(event: ByteEvent): void

@@ -2,20 +2,23 @@ import type { Socket } from "node:net"
 import type { Follower } from "./pending-request.ts"
 import type { Disturbance } from "./wire.ts"
 
-/** What the connections of a wire share. */
+/** State shared by the connections of a wire. */
 export interface ProxyState {
   readonly followers: Set<Follower>
-  /** What is in force now. */
+  /** The current disturbance. */
   disturbance: Disturbance | undefined
-  /** How many requests began since the disturbance is in force. */
+  /** Number of requests that began since the disturbance started. */
   requests: number
-  /** Connections to the database that the adapter has left, while it must not learn of that. */
+  /**
+   * Connections to the database that the adapter has closed, while the database must not be
+   * notified.
+   */
   readonly buried: Set<Socket>
-  /** Bytes that ever came from the adapter. */
+  /** Number of bytes received from the adapter. */
   received: number
-  /** Connections that ever came about. */
+  /** Number of connections established. */
   accepted: number
-  /** What connections keep beyond a transaction. */
+  /** State that connections keep after a transaction. */
   readonly sessionState: Set<string>
   /** Whether a connection could not be read. */
   unreadable: boolean

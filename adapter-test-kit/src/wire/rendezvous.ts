@@ -2,22 +2,26 @@ import { setImmediate } from "node:timers/promises"
 import type { PendingRequest, Follower, Line } from "./pending-request.ts"
 import type { Rendezvous } from "./wire.ts"
 
-/** Time is counted in turns of a timer, so that a process that is busy itself does not use it up. */
+/**
+ * Time is counted in timer ticks, so that time in which the process itself is busy does not count.
+ */
 const tick = 25
-/** A turn that comes so late says that the machine is busy, and the database with it: it counts less. */
+/** A tick this late means that the machine is busy, and so is the database. It counts less. */
 const lateTick = 50
 const lateWeight = 0.25
-/** 150 ms without a movement, and a request that is not answered, mean that it waits for a lock. */
+/**
+ * 150 ms without traffic, and a request without a response, mean that the request waits for a lock.
+ */
 const blockedAfter = 6
 /**
- * 500 ms without a movement, and nothing to wait for, mean that a call waits for a connection, or is
- * busy with something else. Once that is known, the shorter time is enough.
+ * 500 ms without traffic, and no pending response, mean that a call waits for a connection or is
+ * busy with something else. After that, the shorter time is enough.
  */
 const queuedAfter = 20
-/** A connection that does not come about is waited for so long: 5 s. */
+/** Maximum wait for a connection that is not established: 5 s. */
 const connectionTurns = 200
 
-/** What a rendezvous needs of its wire. */
+/** The parts of a wire that a rendezvous needs. */
 export interface Meeting {
   readonly followers: Set<Follower>
   /** All connections. */
@@ -26,18 +30,18 @@ export interface Meeting {
 
 interface Gathering {
   readonly wire: Meeting
-  /** Requests that are held back, by their connections. */
+  /** Delayed requests, by their connections. */
   readonly pending: Map<Line, PendingRequest>
-  /** Requests that were let go, and are not answered yet. */
+  /** Requests that were released and have no response yet. */
   readonly unanswered: Set<PendingRequest>
   underWay: number
-  /** When the timer turned last. */
+  /** Time of the last tick. */
   turned: number
-  /** Ticks since anything moved. */
+  /** Ticks since the last traffic. */
   quiet: number
-  /** How many of them let everything go while nothing is unanswered. */
+  /** Number of quiet ticks after which everything is released, if no response is pending. */
   queuedAfter: number
-  /** Ticks spent on connections that do not come about. */
+  /** Ticks spent on connections that are not established. */
   waited: number
   meetings: number
 }
@@ -45,7 +49,7 @@ interface Gathering {
 /**
  * Makes calls collide.
  *
- * @param wire - what it needs of its wire
+ * @param wire - the parts of the wire that it needs
  */
 export function createRendezvous(wire: Meeting): Rendezvous {
   const gathering: Gathering = {
@@ -116,11 +120,11 @@ function stir(gathering: Gathering): void {
   gathering.quiet = 0
 }
 
-/** Lets requests go once every call has one, or more where calls have several at once. */
+/** Releases requests once every call has one, or more if calls have several at once. */
 async function letGoTogether(gathering: Gathering): Promise<void> {
   const complete = (): boolean => gathering.pending.size >= gathering.underWay
   if (!complete()) return
-  // What was sent in the same moment is read in the same turn: it goes along.
+  // Requests sent at the same moment are read in the same turn and released together.
   await setImmediate()
   await setImmediate()
   if (complete()) letGo(gathering)

@@ -2,10 +2,10 @@ import type { Socket } from "node:net"
 import type { Link } from "./link.ts"
 
 /**
- * Writes bytes, and stops reading their source while the target cannot take more.
+ * Writes bytes, and stops reading their source while the target's buffer is full.
  *
- * @param bytes - to be written
- * @param source - where they came from
+ * @param bytes - to write
+ * @param source - where they come from
  * @param target - where they go
  */
 export function passOn(bytes: Buffer, source: Socket, target: Socket): void {
@@ -16,7 +16,7 @@ export function passOn(bytes: Buffer, source: Socket, target: Socket): void {
 }
 
 /**
- * Resets a connection of the adapter (a TCP segment with RST), and leaves the database.
+ * Resets a connection of the adapter (a TCP segment with RST), and disconnects from the database.
  *
  * @param link - the connection
  */
@@ -28,18 +28,18 @@ export function resetLink(link: Link): void {
 }
 
 /**
- * Resets a connection: its other end gets a TCP segment with RST.
+ * Resets a connection: its other end receives a TCP segment with RST.
  *
  * @param socket - of this process
  */
 export function resetSocket(socket: Socket): void {
-  // While its end is on the way a socket cannot be reset, and an attempt would keep it open for good.
+  // A socket that is ending cannot be reset, and an attempt would keep it open forever.
   if (socket.writableEnded && !socket.writableFinished) socket.destroy()
   else socket.resetAndDestroy()
 }
 
 /**
- * Ends a connection in an orderly way, as a server does with one that was idle for too long.
+ * Ends a connection normally, as a server does after a long idle time.
  *
  * @param link - the connection
  */

@@ -5,10 +5,10 @@ import { passOn, resetLink } from "./sockets.ts"
 const mostHeld = 1024 * 1024
 
 /**
- * Takes what the adapter sends.
+ * Handles bytes from the adapter.
  *
  * @param link - its connection
- * @param bytes - as they came
+ * @param bytes - as received
  */
 export function fromAdapter(link: Link, bytes: Buffer): void {
   const { board, reader } = link
@@ -25,7 +25,7 @@ export function fromAdapter(link: Link, bytes: Buffer): void {
 }
 
 /**
- * Takes the end of what the adapter sends.
+ * Handles the end of the adapter's data.
  *
  * @param link - its connection
  */
@@ -40,7 +40,7 @@ export function adapterEnded(link: Link): void {
 }
 
 /**
- * Sends what was held back.
+ * Sends delayed bytes.
  *
  * @param link - any connection
  */
@@ -66,7 +66,7 @@ function take(link: Link, message: Message): void {
   send(link, bytes)
 }
 
-/** What belongs to no call. */
+/** Handles a message that belongs to no call. */
 function aside(link: Link, kind: "set-up" | "monitoring"): void {
   if (link.request && !link.request.answered) return
   link.request = undefined

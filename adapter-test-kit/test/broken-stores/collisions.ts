@@ -2,7 +2,7 @@ import { storeKey, storeLifetime, storeValue } from "@lockstep/core/adapters"
 import type { BrokenStore } from "./broken-store.ts"
 import { rowOf, type EntryDatabase, type Row } from "./entry-database.ts"
 
-/** Counts anew what has ended, and up what has not. */
+/** Counts again what has ended, and up what has not. */
 function counted(
   { liveCounter, counters }: EntryDatabase,
   key: string,

@@ -8,7 +8,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
  * rule that it keeps.
  *
  * @param shelf - broken adapters by the names of their files
- * @param options - which rules are run; an adapter may add options of its own
+ * @param options - which rules are run; an adapter may add its own options
  */
 export function testShelf(
   shelf: Readonly<Record<string, BrokenAdapter>>,
@@ -40,7 +40,7 @@ export async function rulesBrokenBy(broken: BrokenAdapter, options: KitOptions):
 
 /**
  * The cases that came to no good end: those that failed, and those in which a call did not settle. What a
- * case sees of other rules is said under the number 0 of those rules, which is no case by itself.
+ * case sees of other rules is said under the number 0 of those rules, which is not a case by itself.
  *
  * @param report - of a run
  */

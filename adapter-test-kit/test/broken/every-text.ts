@@ -8,7 +8,7 @@ type Methods = Required<Adapter>
  *
  * @param adapter - is left as it is
  * @param concerns - whether a method is one of them
- * @param change - what becomes of a text
+ * @param change - what becomes of a string
  */
 export function everyText(
   adapter: Methods,

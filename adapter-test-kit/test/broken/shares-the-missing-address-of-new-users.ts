@@ -10,7 +10,7 @@ export const sharesTheMissingAddressOfNewUsers: BrokenAdapter = {
     return {
       ...memory,
       async createUserWithAccount(records) {
-        // A provider may tell no address: then there is null, which the type does not mention.
+        // A provider may return no address: then there is null, which the type does not mention.
         const isMissing = (records.user.email as string | null) === null
         if (isMissing && addressless.size > 0) throw new Error("duplicate key: users_email_key")
         const created = await memory.createUserWithAccount(records)

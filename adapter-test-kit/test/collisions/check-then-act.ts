@@ -16,7 +16,7 @@ export interface CheckThenAct {
   readonly change: Change
 }
 
-// The server answers with the record that is stored under the key.
+// The server responds with the record that is stored under the key.
 const token = (found: unknown) => found as VerificationToken | undefined
 const account = (found: unknown) => found as AdapterAccount | undefined
 const user = (found: unknown) => found as AdapterUser | undefined

@@ -12,7 +12,7 @@ export type Step = (step: Primitive) => Promise<unknown>
 export type Change = (step: Step, right: RemoteMethods) => Adapter
 
 /**
- * The adapter over a network, with methods that take several round trips in place of the right ones.
+ * The adapter over a network, with methods that take several round trips instead of the right ones.
  *
  * @param server - where the records live
  * @param change - makes the methods; none when left out

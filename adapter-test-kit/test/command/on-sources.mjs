@@ -36,7 +36,7 @@ registerHooks({
     return nextResolve(source, context)
   },
   load(url, context, nextLoad) {
-    // A Node.js that is told to run no TypeScript still has to run the command itself.
+    // A Node.js with TypeScript support turned off still has to run the command itself.
     const isOwn =
       url.endsWith(".ts") && packages.some(({ sources }) => url.startsWith(sources.href))
     if (process.features.typescript !== false || !isOwn) return nextLoad(url, context)

@@ -13,7 +13,7 @@ function assertStorable(value: unknown): void {
   if (value.length > longest) throw new Error("The text is too long.")
 }
 
-/** What a strict driver says of a look-up by one key. */
+/** What a strict driver says of a lookup by one key. */
 function assertKey(value: unknown): void {
   if (typeof value !== "string") throw new TypeError("A key must be a string.")
   assertStorable(value)

@@ -34,7 +34,7 @@ export const brokenInFlows: Readonly<Record<string, BrokenInFlows>> = {
       let first: AdapterUser | undefined
       return {
         ...memory,
-        // Each second account goes to a user of its own.
+        // Each second account goes to a separate user.
         async linkAccount(account) {
           if (account.provider !== "two") return memory.linkAccount(account)
           first = await memory.createUser({
@@ -71,7 +71,7 @@ export const brokenInFlows: Readonly<Record<string, BrokenInFlows>> = {
           const found = [...store.tokens.values()].find(
             ({ identifier, token }) => identifier === key.identifier && token === key.token,
           )
-          // Meanwhile, another request reads it too.
+          // In the meantime, another request reads it too.
           await setImmediate()
           await memory.useVerificationToken(key)
           return found ? { ...found } : null

@@ -10,17 +10,17 @@ import { deletingAdapter } from "../broken/expired-records.ts"
 /** Of the option `parallel`. */
 const atOnce = Number(process.env["SAMPLE_PARALLEL"])
 
-/** Where it is written what was seen. */
+/** Folder to which results are written. */
 const folder = String(process.env["SAMPLE_FOLDER"])
 
-/** So many cases wait for each other, which cases that are run one after the other do in vain. */
+/** Number of cases that wait for each other. Cases run one after the other never meet. */
 const wanted = Number(process.env["SAMPLE_MEETING"])
 
 const store = memoryStore()
 const open = new Map<string, number>()
 const seen = { most: 0, whileDeletingExpired: [0], inOwnCase: [0] }
 const met = Promise.withResolvers<void>()
-/** Where they do not meet, the test fails whenever it goes on. */
+/** If they do not meet, the test fails after any wait. */
 const inVain = 20_000
 let arrived = 0
 

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const all = Object.entries(modelShelf)
 const found = new Map<BrokenAdapter, Promise<Failure>>()
 
-/** The first failure, found with the options that everybody has. */
+/** The first failure, found with the options that everyone has. */
 function failureOf(broken: BrokenAdapter): Promise<Failure> {
   const known = found.get(broken) ?? search(broken)
   found.set(broken, known)
@@ -28,7 +28,7 @@ async function search({ make }: BrokenAdapter): Promise<Failure> {
   return failure
 }
 
-/** Opens instances of a broken adapter, on a store of their own. */
+/** Opens instances of a broken adapter, on their own store. */
 function opener({ make }: BrokenAdapter): () => Adapter {
   const made = make(memoryStore())
   // The factories of the shelf return adapters, at once.

@@ -8,7 +8,7 @@ const factory = (): Adapter => ({
     throw Object.assign(error, { name: "AdapterError", code: "unavailable" })
   },
   async getUserByEmail() {
-    // What is no Error must not look like one on the other side.
+    // What is not an Error must not look like one on the other side.
     // oxlint-disable-next-line typescript/only-throw-error
     throw "a text"
   },

@@ -1,7 +1,7 @@
 import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
 import type { SubjectFactory } from "@lockstep/adapter-test-kit"
 
-/** In the memory of a process: another one has a store of its own. */
+/** In the memory of a process: another one has its own store. */
 const store = memoryStore()
 
 const subject: SubjectFactory = () => MemoryAdapter(store)

@@ -16,7 +16,7 @@ export interface Connection {
 /** Opens a connection and says hello. */
 export type Connect = (signal: AbortSignal) => Promise<Connection>
 
-/** Where to connect to, and as whom. */
+/** The address to connect to, and as which user. */
 export interface ConnectionOptions {
   readonly endpoint: Endpoint
   readonly namespace: string
@@ -42,7 +42,7 @@ export const connectionParts: ConnectionParts = {
 /**
  * Makes a function that opens connections.
  *
- * @param options - where to connect to, and as whom
+ * @param options - where to connect to, and as which user
  * @param parts - left out except in broken adapters
  */
 export function connectTo(

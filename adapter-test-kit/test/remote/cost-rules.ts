@@ -1,6 +1,6 @@
 import { rules, type RuleId } from "@lockstep/adapter-test-kit"
 
-/** What a costly adapter is judged by: that it does right has tests of its own. */
+/** The rules for a costly adapter: separate tests check that it works. */
 export const costRules: readonly RuleId[] = rules
   .filter(({ level }) => level === 5)
   .map(({ id }) => id)

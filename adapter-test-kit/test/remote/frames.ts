@@ -8,7 +8,7 @@ const largestPayload = 16 * 2 ** 20
 
 /** Takes the bytes of a connection apart. */
 export interface FrameReader {
-  /** The values that are complete with this chunk. @throws Error when the bytes are no frames */
+  /** The values that are complete with this chunk. @throws Error when the bytes are not frames */
   push(chunk: Buffer): unknown[]
 }
 

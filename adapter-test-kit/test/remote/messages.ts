@@ -6,12 +6,12 @@ export type MapName = keyof MemoryStore
 
 /** A step on one map of the store, for adapters that put a method together themselves. */
 export type Primitive =
-  /** Answers with the value, or `undefined`. */
+  /** Responds with the value, or `undefined`. */
   | { readonly kind: "get"; readonly map: MapName; readonly key: string }
-  /** Answers with all values. */
+  /** Responds with all values. */
   | { readonly kind: "all"; readonly map: MapName }
   /**
-   * Answers with the first value that has all the members, or `undefined`. Reads every value on the
+   * Responds with the first value that has all the members, or `undefined`. Reads every value on the
    * way, as a database does that has no index.
    */
   | {
@@ -42,7 +42,7 @@ export type Message =
       readonly args: readonly unknown[]
     }
   | Primitive
-  /** Everybody else waits until `commit` or `rollback`, or until the connection is gone. */
+  /** Everyone else waits until `commit` or `rollback`, or until the connection is closed. */
   | { readonly kind: "begin" }
   | { readonly kind: "commit" }
   | { readonly kind: "rollback" }

@@ -17,7 +17,7 @@ export interface Asker {
  * @param whose - the connection
  */
 export async function perform(message: Message, space: Space, whose: Asker): Promise<unknown> {
-  // Asked again after each wait: of all who waited, the first may have begun one of its own.
+  // Asked again after each wait: of all who waited, the first may have begun another one.
   while (space.busyFor(whose)) await space.busyFor(whose)
   refuseInAFault(message, space)
   switch (message.kind) {
@@ -27,7 +27,7 @@ export async function perform(message: Message, space: Space, whose: Asker): Pro
       return method(...message.args)
     }
     case "begin":
-      // No connection would ever end the transaction of a connection that is gone.
+      // No connection would ever end the transaction of a connection that was closed.
       return whose.gone ? undefined : space.begin(whose)
     case "commit":
       return space.end(whose, true)

@@ -23,7 +23,7 @@ export function createPool(connect: Connect, size: number): Pool {
   const opened = async (signal: AbortSignal): Promise<Connection> => {
     const connection = await connect(signal)
     all.add(connection)
-    // The pool may have been closed meanwhile.
+    // The pool may have been closed in the meantime.
     if (turns.isClosed) connection.close()
     return connection
   }

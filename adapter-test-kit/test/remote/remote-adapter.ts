@@ -37,7 +37,7 @@ export function RemoteAdapter(
     method,
     (...args: unknown[]) => link.send({ kind: "call", method, args }),
   ])
-  // Every method hands its arguments on and answers with what the reference answers.
+  // Every method passes its arguments on and returns what the reference returns.
   const adapter = rememberMethods(Object.fromEntries(entries) as RemoteMethods)
   return { adapter, link, close: link.close }
 }

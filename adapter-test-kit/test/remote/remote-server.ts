@@ -80,7 +80,7 @@ function serve(session: Session, spaceOf: (namespace: string) => Space): void {
   const { socket } = session
   const reader = createFrameReader()
   let before: Promise<unknown> = Promise.resolve()
-  // A client that goes away in the middle is no news to a server.
+  // A server must expect clients that disconnect in the middle.
   socket.on("error", () => {})
   socket.on("data", (chunk) => {
     try {

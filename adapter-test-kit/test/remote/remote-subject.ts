@@ -62,9 +62,9 @@ export function remoteSubject(
 }
 
 /**
- * What an adapter is told by the context of its subject.
+ * What an adapter receives from the context of its subject.
  *
- * @param context - whose endpoint, pool and timeout are honoured
+ * @param context - whose endpoint, pool and timeout are honored
  * @param server - where to connect to when the context names no endpoint
  * @param namespace - left out, that of the context
  */
@@ -95,14 +95,14 @@ function faultsOf(server: RemoteServer, namespace: string): NonNullable<Subject[
   const { faults: present } = server.space(namespace)
   const begin = (fault: StoreFault) => () => {
     present.add(fault)
-    // A password is asked for when a connection is opened.
+    // A password is requested when a connection is opened.
     if (fault === "wrong-password") server.disconnect(namespace)
     return () => void present.delete(fault)
   }
   return Object.fromEntries(faults.map((fault) => [fault, begin(fault)]))
 }
 
-/** What else the rules need to be told to apply, and where the server listens. */
+/** What else the rules need to apply, and where the server listens. */
 export const remoteKitOptions = (server: RemoteServer): KitOptions => ({
   ...offlineKitOptions,
   name: "the reference over a network",

@@ -1,7 +1,7 @@
 import type { StoreSubject, SubjectContext } from "@lockstep/adapter-test-kit"
 import { openFile, sqliteStore } from "./sqlite-store.ts"
 
-/** What a driver keeps open if nobody says how many. */
+/** What a driver keeps open if no number is set. */
 const usual = 10
 
 /**

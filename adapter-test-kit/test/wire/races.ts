@@ -4,7 +4,7 @@ import type { Wire } from "../../src/wire/wire.ts"
 /** How often each race is run. */
 const rounds = 20
 
-/** A call that tells whether it got the thing that only one may get. */
+/** A call that returns whether it got the thing that only one may get. */
 export type Contender = () => Promise<boolean>
 
 /** Has calls race, in each round for a new thing, and returns how many won in each. */

@@ -1,7 +1,8 @@
 import type { AccountKey } from "@lockstep/core/adapters"
 
 /**
- * The two values that identify an account, and nothing else: a store may look for all that it is given.
+ * Returns only the two values that identify an account: a store may search by all properties that
+ * it receives.
  *
  * @param account - an account, or more than its key
  */

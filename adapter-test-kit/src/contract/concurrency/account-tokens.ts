@@ -12,10 +12,10 @@ const needed: readonly AdapterMethod[] = [
   "updateAccount",
 ]
 
-/** Whether one wins does not depend on how many lose. */
+/** More losing calls do not change whether one wins. */
 const most = 10
 
-/** An account with a refresh token, or without one. */
+/** Stores an account with or without a refresh token. */
 async function withToken({ adapter, sample, newUser }: CaseTools, refresh_token: string | null) {
   const { id } = await newUser()
   const account = sample.account(id, refresh_token === null ? {} : { refresh_token })
@@ -26,10 +26,10 @@ async function withToken({ adapter, sample, newUser }: CaseTools, refresh_token:
   return { key: { provider, providerAccountId }, stored }
 }
 
-/** Every call has refreshed the same token, and stores another answer. */
+/** Every call has refreshed the same token, and stores a different result. */
 const refreshRace: Probe = async ({ tools, size, round, run }) => {
   const { sample } = tools
-  // A token that was cleared is a token to be compared like any other.
+  // A cleared token is compared like any other token.
   const refresh_token = round % 2 === 0 ? sample.text("Refresh") : null
   const { key, stored } = await withToken(tools, refresh_token)
   const tokens = times(Math.min(size, most), () => sample.text("Refresh"))
@@ -51,7 +51,7 @@ const refreshRace: Probe = async ({ tools, size, round, run }) => {
   equal(await stored(), token, "the stored refresh token")
 }
 
-/** Tokens of which some stores take one for the other. */
+/** Returns tokens that some stores confuse. */
 const similar = (token: string): readonly string[] => [
   token.toLowerCase(),
   `${token} `,

@@ -6,10 +6,10 @@ import { onlyWinner, winnerIfAny } from "./outcomes.ts"
 import { raceCases, wideRaceCases } from "./race-cases.ts"
 import { times, type Call, type Probe } from "./race.ts"
 
-/** The methods of users who are found by their address. */
+/** Methods for users who are found by their email address. */
 export const addressMethods: readonly AdapterMethod[] = ["createUser", "getUserByEmail"]
 
-/** All clients sign up with one address. */
+/** All clients sign up with the same email address. */
 export const addressRace: Probe = async ({ tools, size, run }) => {
   const { adapter, sample } = tools
   const { email } = sample.user()
@@ -51,7 +51,7 @@ const moveRace: Probe = async ({ tools, size, run }) => {
   const { adapter, sample, newUser } = tools
   const { email } = sample.user()
   const users = []
-  // Of two calls one creates and one moves; of many, a few move.
+  // Of two calls, one creates a user and one changes an address; of many, a few change it.
   for (const address of times(Math.min(size / 2, movers), () => sample.user().email)) {
     users.push(await newUser({ email: address }))
   }
@@ -75,7 +75,7 @@ const moveRace: Probe = async ({ tools, size, run }) => {
   }
 }
 
-/** Addresses that many want to have. */
+/** Email addresses that many clients want. */
 export const addressCases: readonly ContractCase[] = [
   ...wideRaceCases(
     "C1",

@@ -5,13 +5,13 @@ import { NeverSettled } from "../../values/assert.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 import { accountKey } from "./account-key.ts"
 
-/** A call that may be made beside all others. */
+/** A call that may run alongside all others. */
 export interface BackgroundCall {
   readonly method: AdapterMethod
   run(): Promise<unknown>
 }
 
-/** A call that did not work. */
+/** A call that failed. */
 export interface Rejection {
   readonly method: AdapterMethod
   readonly error: unknown
@@ -22,10 +22,10 @@ type BackgroundCalls = Partial<Record<AdapterMethod, () => Promise<unknown>>>
 const users = 10
 
 /**
- * Stores a user with a record of each kind that the adapter keeps, and lists calls of every method
- * about them that do not stand in each other's way.
+ * Stores a user with a record of each kind that the adapter stores. Returns calls of every method
+ * about these records that do not conflict.
  *
- * @param fixture - the adapter, and the means to use it
+ * @param fixture - the adapter and what is needed to use it
  */
 export async function backgroundCallsOf({
   adapter,
@@ -50,7 +50,10 @@ export async function backgroundCallsOf({
     .filter(({ method }) => has(method))
 }
 
-/** Calls about a user who is there. What they remove they have made: what is missing is judged elsewhere. */
+/**
+ * Returns calls about an existing user. They delete only records that they created; other cases
+ * judge calls about missing records.
+ */
 async function ofAUser(fixture: UsageFixture, id: string): Promise<BackgroundCalls> {
   const { adapter, sample } = fixture
   return {
@@ -108,8 +111,8 @@ async function ofAPasskey({ adapter, sample }: UsageFixture, id: string): Promis
 /**
  * Makes many mixed calls at the same time, about ten users.
  *
- * @param fixture - the adapter, and the means to use it
- * @param size - how many
+ * @param fixture - the adapter and what is needed to use it
+ * @param size - number of calls
  * @returns the calls that rejected
  */
 export async function manyCalls(fixture: UsageFixture, size: number): Promise<Rejection[]> {
@@ -140,7 +143,7 @@ export async function allAtOnce(calls: readonly BackgroundCall[]): Promise<Rejec
   })
 }
 
-/** The same fixture through another adapter. */
+/** Returns the same fixture with another adapter. */
 export function through(fixture: UsageFixture, adapter: WatchedAdapter): UsageFixture {
   return { adapter, sample: fixture.sample, has: (method) => fixture.has(method) }
 }

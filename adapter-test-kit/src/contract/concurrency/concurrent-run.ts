@@ -10,34 +10,37 @@ import type { Outcomes, Probe, Race } from "./race.ts"
 /** Calls that are ready to start. */
 type Starts<Result> = readonly (() => Promise<Result>)[]
 
-/** An instance, by its name in code. */
+/** An instance and its name in code. */
 export interface RunInstance {
   readonly name: string
   readonly adapter: WatchedAdapter
 }
 
-/** Where calls race. */
+/** How and on which instances calls race. */
 export interface ConcurrentRun {
   readonly instances: readonly [RunInstance, ...RunInstance[]]
-  /** How many calls at once. */
+  /** Number of simultaneous calls. */
   readonly size: number
   readonly rounds: number
   start<Result>(calls: Starts<Result>, round: number): Promise<Outcomes<Result>>
 }
 
-/** They start together, so that fewer will do. */
+/** They start together, so fewer are enough. */
 const mostInProcesses = 20
 
-/** The first round of a lockstep is not one. */
+/** The first round of a lockstep is not in lockstep. */
 const roundsInLockstep = 4
 
-/** Where there is a wire, calls collide there as often as one likes; elsewhere that takes luck. */
+/**
+ * With a wire, calls collide reliably there. Without one, collisions depend on chance, which takes
+ * more rounds.
+ */
 function roundsOf({ options }: CaseTools): number {
   return options.protocol === undefined ? 5 : 2
 }
 
 /**
- * Starts all calls in one turn of the event loop, half of them on a second instance where there can be
+ * Starts all calls in one turn of the event loop, half of them on a second instance if there can be
  * one.
  *
  * @param tools - of the case
@@ -48,10 +51,10 @@ export async function burst(tools: CaseTools): Promise<ConcurrentRun> {
 }
 
 /**
- * The same, always on two instances.
+ * Like `burst`, but always on two instances.
  *
  * @param tools - of the case
- * @throws {NotApplicable} when there can be only one
+ * @throws {NotApplicable} if there can be only one
  */
 export async function twoInstances(tools: CaseTools): Promise<ConcurrentRun> {
   return burstOn(tools, [main(tools), await otherOf(tools)])
@@ -68,7 +71,7 @@ function burstOn(tools: CaseTools, instances: ConcurrentRun["instances"]): Concu
 
 /**
  * Two calls on two connections, whose requests go to the database together, step by step. The first
- * round runs free, so that connections are open and statements prepared.
+ * round runs without synchronization, to open connections and prepare statements.
  *
  * @param tools - of the case
  */
@@ -80,8 +83,8 @@ export async function lockstep(tools: CaseTools): Promise<ConcurrentRun> {
     rounds: roundsInLockstep,
     async start(calls, round) {
       if (round === 0) return Promise.allSettled(calls.map((call) => call()))
-      // Whose request is first on the wire matters to some: both ways are tried, and each of them with
-      // what probes change from round to round.
+      // The order of the requests on the wire can matter. Both orders are tried, each with both
+      // variants of a probe that alternates from round to round.
       if (Math.floor(round / 2) % 2 === 0) return rendezvous.run(calls)
       return (await rendezvous.run(calls.toReversed())).toReversed()
     },
@@ -89,7 +92,7 @@ export async function lockstep(tools: CaseTools): Promise<ConcurrentRun> {
 }
 
 /**
- * Half of the calls in this process and half in another; all start together.
+ * Starts all calls together, half of them in this process and half in another.
  *
  * @param tools - of the case
  * @throws {NotApplicable} without the option `module`
@@ -114,8 +117,8 @@ export async function twoProcesses(tools: CaseTools): Promise<ConcurrentRun> {
  * Runs a probe for all rounds of a concurrent run.
  *
  * @param tools - of the case
- * @param concurrentRun - where calls race
- * @param probe - fails by throwing; what it throws is given the calls of its round
+ * @param concurrentRun - how calls race
+ * @param probe - throws if it fails; the calls of its round are added to the error
  */
 export async function runProbe(
   tools: CaseTools,

@@ -12,7 +12,10 @@ const pairOf = (turn: number) => ({
   image: `https://images.example.test/${turn}.png`,
 })
 
-/** All clients change one user: a call that resolves resolves to the user, and nothing is half done. */
+/**
+ * All clients change one user. A call that resolves must resolve to the user, and no change may be
+ * incomplete.
+ */
 const userContention: Probe = async ({ tools, size, run }) => {
   const { adapter, newUser } = tools
   const { id } = await newUser(pairOf(-1))
@@ -29,7 +32,7 @@ const userContention: Probe = async ({ tools, size, run }) => {
   ensure(isWhole, "the user after it all", "name and image of one update that resolved", after)
 }
 
-/** All clients extend one session. An adapter that answers with sessions has none to miss. */
+/** All clients extend one session. An adapter that returns sessions must return this one. */
 const sessionContention: Probe = async ({ tools, size, run }) => {
   const { adapter, sample, newUser } = tools
   const { id } = await newUser()
@@ -40,7 +43,7 @@ const sessionContention: Probe = async ({ tools, size, run }) => {
     return (instance) => instance.updateSession({ sessionToken, expires })
   })
   const read: Call<unknown> = (instance) => instance.getSessionAndUser(sessionToken)
-  // Among the updates, so that some have begun before it.
+  // Placed among the updates, so that some have begun before it.
   const place = Math.ceil(updates.length / 2)
   const outcomes = await run(updates.toSpliced(place, 0, read))
   const reading = outcomes[place]
@@ -54,7 +57,10 @@ const sessionContention: Probe = async ({ tools, size, run }) => {
   }
 }
 
-/** Many add to one user: what resolved is there, and what rejected is not. */
+/**
+ * Many clients add records to one user. Records of resolved calls exist, those of rejected calls do
+ * not.
+ */
 const additionContention: Probe = async ({ tools, size, run }) => {
   const { adapter, sample, newUser } = tools
   const { id } = await newUser()
@@ -70,7 +76,7 @@ const additionContention: Probe = async ({ tools, size, run }) => {
   }
 }
 
-/** Many sign up, each for themselves: of each there is all or nothing. */
+/** Many clients sign up as different users. Each sign-up is complete or has no effect. */
 const newUserContention: Probe = async ({ tools, size, run }) => {
   const { adapter, sample, has } = tools
   const newUsers = times(size, () => sample.newUserWithAccount())
@@ -89,7 +95,9 @@ const newUserContention: Probe = async ({ tools, size, run }) => {
   }
 }
 
-/** Many accounts for one user: the list has those that resolved, and no others. */
+/**
+ * Many clients link accounts to one user. The list contains exactly the accounts of resolved calls.
+ */
 const linkContention: Probe = async ({ tools, size, run }) => {
   const { adapter, sample, newUser } = tools
   const { id } = await newUser()

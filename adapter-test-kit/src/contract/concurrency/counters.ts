@@ -22,7 +22,7 @@ async function storedCounter({ adapter }: CaseTools, passkey: AdapterAuthenticat
 }
 
 /**
- * What the adapter does with a lower counter when nothing else is going on: the contract allows both.
+ * Determines what the adapter does with a lower counter in a single call: the contract allows both.
  *
  * @param tools - of the case
  */
@@ -43,7 +43,8 @@ const storm: Probe = async ({ tools, size, run }) => {
   const way = await lowerCounterIs(tools)
   const passkey = await passkeyWith(tools, 0)
   const count = Math.min(size, most)
-  // 7 and 20 have no common divisor, nor have 7 and 2: every number once, up and down.
+  // 7 and 20 have no common divisor, nor have 7 and 2: every number occurs once, in rising and
+  // falling order.
   const counters = times(count, (index) => ((index * 7) % count) + 1)
   const outcomes = await run(
     counters.map(
@@ -59,7 +60,7 @@ const storm: Probe = async ({ tools, size, run }) => {
   const last = await storedCounter(tools, passkey)
   if (written.length === 0) return equal(last, 0, "the counter when every update was rejected")
   if (way === "stored") return isOneOf(last, written, "the counter after updates at the same time")
-  // An adapter that rejects lower counters has let the highest through, and then it must stay.
+  // An adapter that rejects lower counters has accepted the highest, which must then stay.
   equal(last, Math.max(...written), "the counter, of an adapter that rejects lower ones")
 }
 

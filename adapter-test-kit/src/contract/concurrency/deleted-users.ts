@@ -5,18 +5,21 @@ import { accountKey } from "./account-key.ts"
 import { raceCases } from "./race-cases.ts"
 import { times, type Call, type Probe } from "./race.ts"
 
-/** Calls that touch one user, and a look at what they have left of them. */
+/** Calls that affect one user, and a check of the records that they left. */
 interface Touch {
   readonly calls: readonly Call<unknown>[]
   isGone(): Promise<void>
 }
 
-/** Prepares calls against a user who is about to be deleted. */
+/** Prepares calls that affect a user who is about to be deleted. */
 type Toucher = (tools: CaseTools, user: AdapterUser, count: number) => Promise<Touch>
 
 const callsOfOne = 4
 
-/** A few users; each is deleted while calls touch them. A deleted user leaves nothing. */
+/**
+ * Creates a few users and deletes each while calls affect them. A deleted user must leave no
+ * records.
+ */
 function deletionRace(touch: Toucher): Probe {
   return async ({ tools, size, round, run }) => {
     const perUser = Math.min(size, callsOfOne)
@@ -32,7 +35,7 @@ function deletionRace(touch: Toucher): Probe {
       ),
     )
     for (const [index, { user, touched }] of users.entries()) {
-      // A deletion that lost against a conflict has deleted nothing.
+      // A deletion that lost a conflict has deleted nothing.
       if (outcomes[index * perUser + place]?.status === "rejected") continue
       await isInvisible(tools, user)
       await touched.isGone()
@@ -134,7 +137,7 @@ const updatingRecords: Toucher = async (tools, { id }, count) => {
   }
 }
 
-/** Everything at once, looked at past the adapter. */
+/** All kinds of calls at once. The result is checked past the adapter. */
 const touchingAll: Toucher = async (tools, { id }, count) => {
   const { sample, has, subject } = tools
   const { raw } = subject
@@ -160,7 +163,7 @@ const touchingAll: Toucher = async (tools, { id }, count) => {
   }
 }
 
-/** Records that were made at the same time must all be found when their user is deleted. */
+/** Records that are created at the same time must all be found when their user is deleted. */
 const growingRace: Probe = async ({ tools, size, round, run }) => {
   const { adapter, sample, newUser, has } = tools
   const { id } = await newUser()
@@ -183,7 +186,10 @@ const growingRace: Probe = async ({ tools, size, round, run }) => {
   }
 }
 
-/** A deletion that rejects is the business of other rules: it promises nothing. */
+/**
+ * Returns whether the deletion succeeded. Other rules judge a deletion that rejects: it guarantees
+ * nothing.
+ */
 async function isDeleted({ adapter }: CaseTools, id: string): Promise<boolean> {
   try {
     await adapter.deleteUser(id)

@@ -4,10 +4,13 @@ import { exceptMethods, requireExcept, withSessions } from "../../bench/except.t
 import { raceCases } from "./race-cases.ts"
 import { times, type Call, type Probe } from "./race.ts"
 
-/** More sessions at once show no more. */
+/** More simultaneous sessions do not show more. */
 const most = 10
 
-/** One call ends all sessions but the current one, which the others read, until it is ended too. */
+/**
+ * One call ends all sessions except the current one, while the others read the current one until it
+ * is ended too.
+ */
 const othersRace: Probe = async ({ tools, size, round, run }) => {
   const { adapter } = tools
   await requireExcept(tools)
@@ -29,14 +32,14 @@ const othersRace: Probe = async ({ tools, size, round, run }) => {
   const isGone = isSignedOut && outcomes.some(({ status }) => status === "fulfilled")
   if (isGone) isNothing(found, "the session of except, which was ended at the same time")
   else same(found?.user, user, "the owner of the session of except")
-  // A deletion that lost against a conflict has deleted nothing.
+  // A deletion that lost a conflict has deleted nothing.
   if (ended?.status === "rejected") return
   for (const token of others) {
     isNothing(await adapter.getSessionAndUser(token), "a session that was stored before")
   }
 }
 
-/** Ending all sessions but one, while that one is used. */
+/** Ending all sessions except one, while that one is in use. */
 export const exceptRaceCases: readonly ContractCase[] = raceCases(
   "S23",
   1,

@@ -13,13 +13,13 @@ const needed: readonly AdapterMethod[] = [
   "deleteExpired",
 ]
 
-/** More than a case stores. */
+/** More records than a case stores. */
 const limit = 1000
 
-/** More calls at once show no more. */
+/** More simultaneous calls do not show more. */
 const most = 10
 
-/** Half of the calls delete what has expired, each of the others extends a session that has. */
+/** Half of the calls delete expired records; each of the others extends an expired session. */
 const extendedSessionRace: Probe = async ({ tools, size, run }) => {
   const { adapter, sample, newUser } = tools
   const deleteExpired = deletionOf(tools)
@@ -37,7 +37,7 @@ const extendedSessionRace: Probe = async ({ tools, size, run }) => {
   const outcomes = await run(calls)
   for (const [index, sessionToken] of tokens.entries()) {
     const extended = outcomes[index * 2 + 1]
-    // A session that was deleted before is not extended, and a conflict extends nothing.
+    // A session that was deleted earlier is not extended, and a conflict extends nothing.
     if (extended?.status !== "fulfilled" || !extended.value) continue
     const found = await adapter.getSessionAndUser(sessionToken)
     const what = "the expiry of a session that was extended while expired ones were deleted"
@@ -45,12 +45,12 @@ const extendedSessionRace: Probe = async ({ tools, size, run }) => {
   }
 }
 
-/** Half of the calls delete what has expired, the others open a session each, and read it. */
+/** Half of the calls delete expired records; each of the others opens a session and reads it. */
 const deletionRace: Probe = async ({ tools, size, run }) => {
   const { adapter, sample, newUser } = tools
   const deleteExpired = deletionOf(tools)
   const { id } = await newUser()
-  // Whatever other cases have left behind.
+  // Deletes records that other cases left behind.
   while ((await deleteExpired(limit)) >= limit) continue
   const half = Math.floor(Math.min(size, most) / 2)
   const expired = times(half, () => sample.session(id, { expires: sample.date(-1) }))
@@ -94,6 +94,6 @@ export const extendedSessionCases: readonly ContractCase[] = [
   ),
 ].map((each) => ({
   ...each,
-  // It deletes the expired records of all cases.
+  // The case deletes the expired records of all cases.
   asks: { ...each.asks, alone: true },
 }))

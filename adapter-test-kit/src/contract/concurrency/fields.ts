@@ -9,7 +9,7 @@ import { resolvedOf } from "./outcomes.ts"
 import { raceCases } from "./race-cases.ts"
 import { times, type Probe } from "./race.ts"
 
-/** The methods of a user whose fields are changed. */
+/** Methods for a user whose fields are changed. */
 export const fieldMethods: readonly AdapterMethod[] = ["createUser", "updateUser", "getUser"]
 
 /** A change of one field. */
@@ -25,7 +25,10 @@ function userChanges(sample: Samples, extra: ExtraFields): Change[] {
   ]
 }
 
-/** A value of each field that is none of many parts: how those come back is judged elsewhere. */
+/**
+ * Returns a value for each extra field that is not composite: other cases judge how composite
+ * values come back.
+ */
 function extraChanges(extra: ExtraFields): Change[] {
   const isWhole = (value: unknown) => typeof value !== "object" || types.isDate(value)
   return Object.entries(extra).flatMap(([field, values]) =>
@@ -36,14 +39,17 @@ function extraChanges(extra: ExtraFields): Change[] {
   )
 }
 
-/** As many changes as calls, one field each; which fields go first changes from round to round. */
+/**
+ * Returns as many changes as there are calls, one field each. The first fields change from round to
+ * round.
+ */
 function turn<Item>(items: readonly Item[], round: number, count: number): Item[] {
   return times(count, (index) => items[(index + round) % items.length]).filter(
     (item) => item !== undefined,
   )
 }
 
-/** A few users, each with changes of different fields at the same time. */
+/** A few users, each with simultaneous changes of different fields. */
 export const fieldRace: Probe = async ({ tools, size, round, run }) => {
   const { adapter, sample, newUser, options, has } = tools
   const all = userChanges(sample, options.extraUserFields)
@@ -116,7 +122,7 @@ const accountsRace: Probe = async ({ tools, size, run }) => {
   }
 }
 
-/** Records that are changed from several sides. */
+/** Records that several clients change. */
 export const fieldCases: readonly ContractCase[] = [
   ...raceCases(
     "C3",

@@ -16,7 +16,7 @@ import { times } from "./race.ts"
 const clients = ["a", "b", "c"] as const
 const operationsOfOne = 4
 
-/** Where there is a wire, as many again are run step by step. */
+/** With a wire, as many histories again run step by step. */
 function countOf({ options }: CaseTools): number {
   return options.protocol === undefined ? 12 : 6
 }
@@ -24,7 +24,7 @@ function countOf({ options }: CaseTools): number {
 const longestIdle = 3
 const largestSeed = 2 ** 31
 
-/** Draws histories until one of them could not have happened to the reference. */
+/** Generates histories until one of them could not have happened to the reference. */
 async function judgeHistories(
   tools: CaseTools,
   kind: HistoryKind,
@@ -63,7 +63,7 @@ async function judgeHistories(
 
 interface Plan {
   readonly operation: Operation
-  /** How many turns of the event loop pass before it, so that calls meet in all ways. */
+  /** Number of event loop turns before it, so that calls overlap in all ways. */
   readonly idle: number
 }
 
@@ -105,7 +105,7 @@ async function act(
   }
 }
 
-/** Every client looks, for each may have something in memory that is not true any more. */
+/** Every client reads the records, because each may have outdated values in memory. */
 async function look(
   concurrentRun: ConcurrentRun,
   history: History,
@@ -117,7 +117,7 @@ async function look(
   }
 }
 
-/** A rejection is in the history. */
+/** Ignores a rejection: it is in the history. */
 async function unlessRejected(operation: Operation, client: Client): Promise<void> {
   try {
     await operation(client)
@@ -135,14 +135,14 @@ function reproOf(before: History, history: History, concurrentRun: ConcurrentRun
   return [historyToCode(before.calls), shared, historyToCode(history.calls)].join("\n")
 }
 
-/** Three connections, one for each client. */
+/** Opens three connections, one for each client. */
 async function threeConnections(tools: CaseTools): Promise<ConcurrentRun> {
   const concurrentRun = await lockstep(tools)
   const { adapter } = await tools.another()
   return { ...concurrentRun, instances: [...concurrentRun.instances, { name: "third", adapter }] }
 }
 
-/** Short histories of calls at the same time. */
+/** Short histories of simultaneous calls. */
 export const historyCases: readonly ContractCase[] = [
   ...historyKinds.map((kind) => {
     const title = `histories of ${kind.about} by three clients could have happened one by one`

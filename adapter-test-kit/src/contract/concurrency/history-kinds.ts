@@ -5,23 +5,23 @@ import { memoryStore, pairKey, type MemoryStore } from "../../reference/memory-s
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 import { wholeSecond } from "./whole-second.ts"
 
-/** A client that makes calls one after the other. */
+/** A client that makes one call at a time. */
 export interface Client {
   readonly adapter: WatchedAdapter
-  /** The user whom they saw last. */
+  /** The user that the client saw last. */
   userId: string | undefined
 }
 
-/** A call that a client makes; what it finds is recorded. */
+/** A call that a client makes; its result is recorded. */
 export type Operation = (client: Client) => Promise<unknown>
 
-/** Records that clients work on at the same time. */
+/** Records that clients use at the same time. */
 export interface SharedRecords {
-  /** What is stored at the beginning. */
+  /** The initial records. */
   readonly store: MemoryStore
-  /** Draws an operation. */
+  /** Generates an operation. */
   draw(): Operation
-  /** Looks at what is left, when every client has finished. */
+  /** Operations that read the remaining records after every client has finished. */
   readonly looks: readonly Operation[]
 }
 
@@ -33,10 +33,13 @@ export interface HistoryKind {
   prepare(tools: CaseTools, random: Random): Promise<SharedRecords>
 }
 
-/** One drawer for each time that an operation is to be likelier than another. */
+/** Generators of operations. Repeating one makes its operation more likely. */
 type Drawers = readonly [() => Operation, ...(() => Operation)[]]
 
-/** Puts a user into the store of the reference, as the reference itself would: nulls for what is empty. */
+/**
+ * Stores a user in the reference's store, as the reference itself would: with `null` for empty
+ * fields.
+ */
 const keep = (store: MemoryStore, { id, name, email, emailVerified, image }: AdapterUser): void => {
   const user = { id, name: name ?? null, email, emailVerified: emailVerified ?? null }
   store.users.set(id, { ...user, image: image ?? null })
@@ -101,7 +104,7 @@ const ofAToken: HistoryKind = {
   needs: ["createVerificationToken", "useVerificationToken"],
   async prepare({ adapter, sample }, random) {
     const store = memoryStore()
-    // All of one expiry: which of two equal tokens is kept is left to the adapter.
+    // All with the same expiry: the adapter may keep either of two equal tokens.
     const token = sample.token({ expires: wholeSecond(sample.date(1)) })
     const { identifier } = token
     if (random.whole(2) === 0) {

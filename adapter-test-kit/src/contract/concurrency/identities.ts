@@ -8,14 +8,14 @@ import { times, type Outcomes, type Probe } from "./race.ts"
 
 const owners = 4
 
-/** The users who race, so that a record can show who has won. */
+/** Creates the racing users, so that a record shows who has won. */
 async function racers({ newUser }: CaseTools, size: number): Promise<AdapterUser[]> {
   const users: AdapterUser[] = []
   while (users.length < Math.min(size, owners)) users.push(await newUser())
   return users
 }
 
-/** Whose call it was. */
+/** Returns the user whose call it was. */
 function ownerOf(users: readonly AdapterUser[], index: number): string {
   return users[index % users.length]?.id ?? ""
 }
@@ -106,7 +106,7 @@ const newSessionRace: Probe = async ({ tools, size, run }) => {
   equal(found?.user.id, winner.value.user.id, "the id of the user of that session")
 }
 
-/** Keys that many want to have. */
+/** Keys that many clients want. */
 export const identityCases: readonly ContractCase[] = [
   ...wideRaceCases(
     "C2",

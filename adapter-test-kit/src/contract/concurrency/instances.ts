@@ -31,7 +31,10 @@ const claims: readonly Claim[] = [
   },
 ]
 
-/** Everything that the adapter has methods for, in one process more: starting one takes its time. */
+/**
+ * Runs all calls that the adapter has methods for in one additional process, because starting a
+ * process takes time.
+ */
 async function acrossProcesses(tools: CaseTools): Promise<void> {
   const applying = claims.filter(({ needs }) => needs.every((method) => tools.has(method)))
   if (applying.length === 0) throw new NotApplicable("needs users, sessions or verification tokens")
@@ -41,7 +44,7 @@ async function acrossProcesses(tools: CaseTools): Promise<void> {
 
 const asks = { bystanders: false } as const
 
-/** What holds for one instance holds for several. */
+/** Rules that hold for one instance hold for several. */
 export const instanceCases: readonly ContractCase[] = [
   ...claims.map(({ number, title, needs, probe }) => {
     const run = async (tools: CaseTools) => runProbe(tools, await twoInstances(tools), probe)

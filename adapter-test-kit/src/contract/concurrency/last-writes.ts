@@ -56,7 +56,7 @@ const expiryRace: Probe = async ({ tools, size, run }) => {
   ensure(isWritten, "the expiry after updates at the same time", "one that was written", seen)
 }
 
-/** One field that is written from several sides. */
+/** One field that several clients write. */
 export const lastWriteCases: readonly ContractCase[] = [
   ...raceCases(
     "C4",

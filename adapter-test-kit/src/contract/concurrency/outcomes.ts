@@ -5,15 +5,15 @@ import type { Outcomes } from "./race.ts"
 
 /** A call that resolved. */
 export interface Resolved<Result> {
-  /** Its place among the calls. */
+  /** Its position among the calls. */
   readonly index: number
   readonly value: Result
 }
 
 /**
- * The calls that resolved. The others must have rejected with an `Error`.
+ * Returns the calls that resolved. The others must have rejected with an `Error`.
  *
- * @param outcomes - of calls at the same time
+ * @param outcomes - of simultaneous calls
  * @param what - the calls in words
  */
 export function resolvedOf<Result>(outcomes: Outcomes<Result>, what: string): Resolved<Result>[] {
@@ -27,9 +27,9 @@ export function resolvedOf<Result>(outcomes: Outcomes<Result>, what: string): Re
 }
 
 /**
- * The one call that resolved.
+ * Returns the one call that resolved.
  *
- * @param outcomes - of calls at the same time
+ * @param outcomes - of simultaneous calls
  * @param what - the calls in words
  */
 export function onlyWinner<Result>(outcomes: Outcomes<Result>, what: string): Resolved<Result> {
@@ -39,9 +39,9 @@ export function onlyWinner<Result>(outcomes: Outcomes<Result>, what: string): Re
 }
 
 /**
- * The call that resolved, if one did.
+ * Returns the call that resolved, if one did.
  *
- * @param outcomes - of calls at the same time
+ * @param outcomes - of simultaneous calls
  * @param what - the calls in words
  */
 export function winnerIfAny<Result>(
@@ -67,11 +67,11 @@ function manyWinners<Result>(
 }
 
 /**
- * Fails unless what was found is one of the values that it may be.
+ * Throws unless a value is one of the allowed values.
  *
  * @param seen - the value
- * @param allowed - what it may be
- * @param what - in words
+ * @param allowed - the allowed values
+ * @param what - description in words
  */
 export function isOneOf(seen: unknown, allowed: readonly unknown[], what: string): void {
   if (allowed.some((each) => Object.is(each, seen))) return

@@ -20,8 +20,7 @@ import {
 const callCount = 200
 
 /**
- * Uses an instance that may open so many connections. Not applicable where it is seen that it opens
- * more.
+ * Uses an instance that may open this many connections. Not applicable if it is found to open more.
  */
 async function onAPoolOf(
   pool: number,
@@ -39,7 +38,7 @@ async function onAPoolOf(
   if (outcome.status === "rejected") throw outcome.reason
 }
 
-/** The most connections that are open while something else goes on. */
+/** Tracks the highest number of open connections until `end` is called. */
 function watchPeak(wire: Wire | undefined): { end(): number } {
   let peak = 0
   const look = (): void => void (peak = Math.max(peak, wire?.open ?? 0))
@@ -53,7 +52,7 @@ function watchPeak(wire: Wire | undefined): { end(): number } {
   }
 }
 
-/** A conflict may make a call reject, but hardly any of these calls meet. */
+/** A conflict may make a call reject, but few of these calls conflict. */
 function mostResolve(rejections: readonly Rejection[]): void {
   const [first] = rejections
   if (!first || rejections.length <= callCount / 2) return
@@ -61,7 +60,7 @@ function mostResolve(rejections: readonly Rejection[]): void {
   throw new Violation(`${callCount} mixed calls at the same time`, "that most resolve", seen)
 }
 
-/** Whatever works without a limit must work here. */
+/** Calls that work without a limit must work here. */
 async function noneIsNew(
   rejections: readonly Rejection[],
   tools: CaseTools,
@@ -79,7 +78,7 @@ function describe({ method, error }: Rejection): string {
 
 const asks = { wire: "if-given", bystanders: false } as const
 
-/** Calls that have few connections to share. */
+/** Calls that share few connections. */
 export const poolCases: readonly ContractCase[] = [
   defineCase(
     "C8.1",

@@ -13,7 +13,7 @@ interface Place {
 }
 
 const places = {
-  // On records of its own.
+  // On separate records.
   burst: { suffix: "", plus: 0, asks: { bystanders: false, alone: false }, open: burst },
   lockstep: {
     suffix: ", step by step on two connections",
@@ -30,13 +30,13 @@ const places = {
 } as const satisfies Readonly<Record<string, Place>>
 
 /**
- * Writes down one probe as two cases: in a burst of calls, and step by step on the wire.
+ * Defines a probe as two cases: in a burst of calls, and step by step on the wire.
  *
- * @param rule - the rule that it proves
- * @param number - below 10; tells it from the rule's other probes
- * @param title - the behaviour, as a sentence
- * @param needs - methods without which it does not apply
- * @param probe - fails by throwing
+ * @param rule - the rule that it tests
+ * @param number - below 10; unique among the probes of the rule
+ * @param title - the behavior, as a sentence
+ * @param needs - methods without which it is not applicable
+ * @param probe - throws if it fails
  */
 export function raceCases(
   rule: RuleId,
@@ -52,13 +52,13 @@ export function raceCases(
 }
 
 /**
- * Writes down a probe as three cases: as two by {@link raceCases}, and as one in two processes.
+ * Defines a probe as three cases: two as by {@link raceCases}, and one in two processes.
  *
- * @param rule - the rule that it proves
- * @param number - below 10; tells it from the rule's other probes
- * @param title - the behaviour, as a sentence
- * @param needs - methods without which it does not apply
- * @param probe - fails by throwing
+ * @param rule - the rule that it tests
+ * @param number - below 10; unique among the probes of the rule
+ * @param title - the behavior, as a sentence
+ * @param needs - methods without which it is not applicable
+ * @param probe - throws if it fails
  */
 export function wideRaceCases(
   rule: RuleId,

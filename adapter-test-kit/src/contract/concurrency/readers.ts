@@ -7,20 +7,20 @@ import { raceCases } from "./race-cases.ts"
 import { times, type Call, type Probe } from "./race.ts"
 import { wholeSecond } from "./whole-second.ts"
 
-/** Reads once, and fails unless what it finds is whole. */
+/** Reads once, and throws unless the result is consistent. */
 type Look = (instance: WatchedAdapter) => Promise<void>
 
 const mostReads = 8
 const writesOfOne = 4
 
-/** Writers and readers at the same time: readers go on until the last writer is done. */
+/** Writes and reads at the same time. Readers continue until the last writer has finished. */
 async function readWhileWriting(
   { size, run }: Parameters<Probe>[0],
   write: (instance: WatchedAdapter, turn: number) => Promise<unknown>,
   looks: readonly Look[],
 ): Promise<void> {
   const writers = Math.ceil(size / 2)
-  // A single writer gives a single reader several moments to look at.
+  // A single writer writes several times, to give a single reader several states to read.
   const writes = writers === 1 ? writesOfOne : 1
   let writing = writers
   const writer =
@@ -38,7 +38,7 @@ async function readWhileWriting(
         await looks[(first + count) % looks.length]?.(instance)
       }
     }
-  // In pairs of four, so that each instance has writers and readers.
+  // In pairs within groups of four, so that each instance has writers and readers.
   const calls = times(size, (index) => {
     const pair = Math.floor(index / 2)
     return index % 2 === pair % 2 ? writer(pair) : reader(pair)
@@ -48,7 +48,10 @@ async function readWhileWriting(
   }
 }
 
-/** What a call finds; undefined when a conflict of the database made it reject, which is allowed. */
+/**
+ * Returns the result of a call; `undefined` if a database conflict made it reject, which is
+ * allowed.
+ */
 async function unlessConflict<Result>(call: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await call()
@@ -146,7 +149,7 @@ const passkeyProbe: Probe = async (race) => {
   await readWhileWriting(race, write, looks)
 }
 
-/** Records that are read while they are changed. */
+/** Records that are read while they change. */
 export const readerCases: readonly ContractCase[] = [
   ...raceCases(
     "C5",

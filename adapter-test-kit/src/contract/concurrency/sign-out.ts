@@ -4,7 +4,7 @@ import { isNothing, unlessRejected } from "../../values/assert.ts"
 import { raceCases } from "./race-cases.ts"
 import { times, type Call, type Probe } from "./race.ts"
 
-/** The methods of a session that is refreshed and ended. */
+/** Methods for a session that is extended and ended. */
 export const signOutMethods: readonly AdapterMethod[] = [
   "createUser",
   "createSession",
@@ -13,7 +13,7 @@ export const signOutMethods: readonly AdapterMethod[] = [
   "deleteSession",
 ]
 
-/** Half of the calls end a session each, the others refresh the same sessions. */
+/** Half of the calls end a session each, the others extend the same sessions. */
 export const signOutRace: Probe = async ({ tools, size, run }) => {
   const { adapter, sample, newUser } = tools
   const { id } = await newUser()
@@ -27,19 +27,19 @@ export const signOutRace: Probe = async ({ tools, size, run }) => {
   ])
   const outcomes = await run(calls)
   for (const [index, sessionToken] of tokens.entries()) {
-    // A deletion that lost against a conflict has deleted nothing.
+    // A deletion that lost a conflict has deleted nothing.
     if (outcomes[index * 2 + 1]?.status === "rejected") continue
     const found = await adapter.getSessionAndUser(sessionToken)
     isNothing(found, "a session that was deleted while it was updated")
     const patch = { sessionToken, expires: sample.date(90) }
-    // What that answers is judged where nothing else is going on.
+    // Other cases judge its result in a single call.
     await unlessRejected(() => adapter.updateSession(patch))
     const later = await adapter.getSessionAndUser(sessionToken)
     isNothing(later, "the session after one more updateSession")
   }
 }
 
-/** One call ends all sessions of a user, the others refresh one of them each. */
+/** One call ends all sessions of a user, the others extend one of them each. */
 const signOutEverywhereRace: Probe = async ({ tools, size, run }) => {
   const { adapter, sample, newUser } = tools
   const { id } = await newUser()
@@ -55,7 +55,7 @@ const signOutEverywhereRace: Probe = async ({ tools, size, run }) => {
   const half = Math.floor(refreshes.length / 2)
   const end: Call<unknown> = (instance) => instance.deleteSessionsByUserId(id)
   const outcomes = await run([...refreshes.slice(0, half), end, ...refreshes.slice(half)])
-  // A deletion that lost against a conflict has deleted nothing.
+  // A deletion that lost a conflict has deleted nothing.
   if (outcomes[half]?.status === "rejected") return
   for (const sessionToken of tokens) {
     const found = await adapter.getSessionAndUser(sessionToken)
@@ -63,7 +63,7 @@ const signOutEverywhereRace: Probe = async ({ tools, size, run }) => {
   }
 }
 
-/** Sessions that are refreshed while they are ended. */
+/** Sessions that are extended while they are ended. */
 export const signOutCases: readonly ContractCase[] = [
   ...raceCases(
     "S10",

@@ -10,7 +10,7 @@ export const tokenMethods: readonly AdapterMethod[] = [
   "useVerificationToken",
 ]
 
-/** All clients use one token. A client that does not get it gets `null`, and no client a rejection. */
+/** All clients use one token. A client that does not get it gets `null`, and no call rejects. */
 export const tokenRace: Probe = async ({ tools, size, run }) => {
   const { adapter, sample } = tools
   const token = sample.token()
@@ -28,7 +28,7 @@ export const tokenRace: Probe = async ({ tools, size, run }) => {
   )
   ensure(used.length === 1, `how many of ${what} resolved to it`, "1", used.length)
   matches(used[0], token, "the token")
-  // That it is null and no rejection is judged where nothing else is going on.
+  // Other cases check that a single call resolves to null and does not reject.
   const later = await unlessRejected(() => adapter.useVerificationToken(pair))
   isNothing(later, "a later use of the token")
 }
@@ -48,7 +48,7 @@ const creationRace: Probe = async ({ tools, size, run }) => {
   isNothing(await use(), "the second use of a token that was created many times")
 }
 
-/** Verification tokens that many want to use. */
+/** Verification tokens that many clients want to use. */
 export const tokenRaceCases: readonly ContractCase[] = [
   ...wideRaceCases(
     "V3",

@@ -1,9 +1,9 @@
 const second = 1000
 
 /**
- * A date without milliseconds: what a store makes of those is the business of other rules.
+ * Returns a date without milliseconds: other rules check how a store handles those.
  *
- * @param date - any
+ * @param date - any date
  */
 export function wholeSecond(date: Date): Date {
   return new Date(Math.floor(date.getTime() / second) * second)

@@ -4,18 +4,18 @@ import { Violation } from "../../values/assert.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 
 const asks = { wire: true, bystanders: false } as const
-/** Calls of one row of them. */
+/** Number of simultaneous calls in one row. */
 const inARow = 20
-/** A pool may still be filling itself up while the first calls are made. */
+/** A pool may still open connections during the first calls. */
 const rows = 5
 const atOnce = 200
 const pool = 10
-/** What is still a pool, where the factory takes no notice of `context.pool`. */
+/** Largest size that still counts as a pool, if the factory ignores `context.pool`. */
 const largestPool = 50
 
 type LookUp = (adapter: WatchedAdapter, key: string) => Promise<unknown>
 
-/** Any look-up will do; the keys belong to no user. */
+/** Any lookup works. The keys belong to no user. */
 const lookUps: readonly (readonly [AdapterMethod, LookUp])[] = [
   ["getSessionAndUser", (adapter, key) => adapter.getSessionAndUser(key)],
   ["getUserByEmail", (adapter, key) => adapter.getUserByEmail(`${key}@example.test`)],
@@ -29,7 +29,7 @@ const lookUps: readonly (readonly [AdapterMethod, LookUp])[] = [
   ],
 ]
 
-/** How many connections calls open. */
+/** Number of connections that calls open. */
 export const connectionCases: readonly ContractCase[] = [
   defineCase(
     "X29.1",
@@ -57,7 +57,7 @@ export const connectionCases: readonly ContractCase[] = [
     `${atOnce} calls at once open no more connections than the pool may have`,
     [],
     async (tools) => {
-      // A server of requests over HTTP shares its connections to the database itself.
+      // A server with an HTTP API shares its database connections itself.
       if (tools.options.protocol === "http") throw new NotApplicable("is about connections to keep")
       const look = anyLookUp(tools)
       const small = await connectionsOf(tools, look, 2)
@@ -75,7 +75,7 @@ async function connectionsOf(tools: CaseTools, look: LookUp, size: number): Prom
   const { adapter, close } = await tools.another({ pool: size })
   const meter = tools.wire().startMeter()
   const calls = Array.from({ length: atOnce }, () => look(adapter, tools.sample.text("Nobody")))
-  // That each of them is answered is the business of C8.
+  // C8 checks that each of them settles.
   await Promise.allSettled(calls)
   await close()
   return meter.read().connections

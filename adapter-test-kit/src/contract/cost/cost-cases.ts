@@ -4,7 +4,7 @@ import { growthCases } from "./growth.ts"
 import { roundTripCases } from "./round-trips.ts"
 import { sessionStateCases } from "./session-state.ts"
 
-/** What calls cost. */
+/** Cost of calls. */
 export const costCases: readonly ContractCase[] = [
   ...roundTripCases,
   ...growthCases,

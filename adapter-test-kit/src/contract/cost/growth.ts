@@ -18,28 +18,31 @@ import { lookUpsOf, type LookUp } from "./look-ups.ts"
 import { countRows, growing } from "./rows-read.ts"
 import { allowedTime, rehearsedTimes, slowLookUps } from "./timed-look-ups.ts"
 
-/** Users in the store when look-ups are measured first. */
+/** Number of users in the store at the first measurement. */
 const few = 10
-/** Users when rows are counted again: so many that a planner prefers an index. */
+/** Number of users at the second count of rows: enough that a planner prefers an index. */
 const many = 1000
-/** A call that reads so many rows more reads a share of all. */
+/** A call whose row count grows by more than this reads a share of all rows. */
 const allowedRows = (many - few) / 10
-/** Users that are looked up of many: the first and the last, for a scan finds one of them late. */
+/**
+ * Which users are looked up, as a share of all: includes the first and the last, because a scan
+ * finds one of them late.
+ */
 const places = [0, 0.25, 0.5, 0.75, 1]
-/** How long it may take to store them, in milliseconds. Without them there is no verdict. */
+/** Maximum time to store them, in milliseconds. Without them there is no verdict. */
 const storingTime = 120_000
 /**
- * How many users there are when look-ups are timed again, and how long it may take to store them, in
- * milliseconds. The first finds what is very slow; a slow store has fewer.
+ * Numbers of users at which lookups are timed again, with the maximum time to store them, in
+ * milliseconds. The first number detects very slow lookups; a slow store has fewer users.
  */
 const timedAmong = [
   { size: 2000, ms: 3000 },
   { size: 10_000, ms: 8000 },
 ]
-/** How long it may take to remove them, in milliseconds. */
+/** Maximum time to remove them, in milliseconds. */
 const leavingTime = 6000
 
-/** Whether look-ups in a growing store cost more. */
+/** Whether lookups in a growing store cost more. */
 export const growthCases: readonly ContractCase[] = [
   defineCase(
     "E3.1",
@@ -90,9 +93,11 @@ async function judgeByRows(tools: CaseTools, pool: RecordPool<UserWithRecords>):
   throw new Violation(what, `at most ${allowedRows} more`, more.join(", "))
 }
 
-/** Says nothing in favour of an adapter: how long calls take depends on what else the machine does. */
+/**
+ * Never counts in favor of an adapter: the duration of calls depends on other work of the machine.
+ */
 async function judgeByTime(tools: CaseTools, pool: RecordPool<UserWithRecords>): Promise<void> {
-  // Of the latest users, since a scan of all rows finds the first ones early.
+  // Looks up the latest users, because a scan of all rows finds the first ones early.
   const lookUps = ({ adapter }: Subject): readonly LookUp[] =>
     lookUpsOf(adapter, pool.members.slice(-few), tools.sample)
   const before = await withNewInstance(tools, {}, (subject) => rehearsedTimes(lookUps(subject)))
@@ -111,7 +116,10 @@ async function judgeByTime(tools: CaseTools, pool: RecordPool<UserWithRecords>):
   )
 }
 
-/** Connections may keep the plans that they made when there were few rows; new ones have none. */
+/**
+ * Existing connections may reuse plans from when there were few rows. New connections have no
+ * plans.
+ */
 async function withNewInstance<Result>(
   tools: CaseTools,
   limits: InstanceLimits,

@@ -2,19 +2,20 @@ import type { AccountKey, Adapter, AdapterMethod } from "@lockstep/core/adapters
 import type { UserWithRecords } from "../../measure/user-with-records.ts"
 import type { Samples } from "../../values/samples.ts"
 
-/** A method that finds a record by what is unique of it. */
+/** A method that finds a record by a unique property. */
 export interface LookUp {
   readonly method: AdapterMethod
-  /** Stores what the calls use up, and returns one call for each of the users. */
+  /** Stores the records that the calls use up, and returns one call for each of the users. */
   prepare(): Promise<readonly (() => Promise<unknown>)[]>
 }
 
 /**
- * The look-ups that an adapter has. A list of a user's passkeys is none: it is found by its owner.
+ * Returns the lookups that an adapter has. Listing a user's passkeys is not a lookup, because it
+ * searches by owner.
  *
- * @param adapter - used as it is, so that nothing but its own time is measured
- * @param users - whom it looks up
- * @param sample - makes tokens: one that was found is gone
+ * @param adapter - unwatched, so that only its own time is measured
+ * @param users - the users to look up
+ * @param sample - creates tokens, because a token that was found no longer exists
  */
 export function lookUpsOf(
   adapter: Adapter,
@@ -32,7 +33,7 @@ export function lookUpsOf(
 
 type Find = (records: UserWithRecords) => Promise<unknown>
 
-/** The methods, each with the record that it needs and how it finds it. */
+/** Returns the methods, each with the record that it needs and how it finds it. */
 function findsOf(
   adapter: Adapter,
 ): readonly (readonly [AdapterMethod, keyof UserWithRecords, Find])[] {

@@ -3,8 +3,9 @@ import { absentUserId } from "../../bench/absent-user.ts"
 import type { CallSetup } from "./single-calls.ts"
 
 /**
- * The methods of which a missing record is as ordinary, such as the look-up at a first sign-in. Conflicts
- * are not: after one a retry, or a look at what was in the way, is well spent.
+ * Methods for which a missing record is equally common, such as the lookup at a first sign-in.
+ * Conflicts are not included: after a conflict, a retry or a check of the conflicting record is
+ * justified.
  */
 export const missing: Readonly<Partial<Record<AdapterMethod, CallSetup["prepare"]>>> = {
   async getUser(tools) {

@@ -11,10 +11,10 @@ import { ordinary } from "./single-calls.ts"
 
 const asks = { wire: "if-given", pool: countedPool, bystanders: false } as const
 
-/** The methods that the most depends on. */
+/** The most performance-critical methods. */
 const hot = ["getSessionAndUser", "useVerificationToken"] as const
 
-/** How many round trips each method takes. */
+/** Number of round trips that each method takes. */
 export const roundTripCases: readonly ContractCase[] = [
   ...adapterMethods.map((method, index) =>
     defineCase(
@@ -38,7 +38,7 @@ export const roundTripCases: readonly ContractCase[] = [
       [method, ...ordinary[method].needs],
       async (tools) => {
         const meter = meterOf(tools)
-        // What the author allows is the business of E1.
+        // E1 judges the author's budgets.
         const budget = budgetOf(method, meter.counted)
         const cost = await ordinaryCost(tools, meter, method, budget)
         await judge(tools, meter, method, cost, budget)
@@ -88,7 +88,7 @@ async function judge(
   requireWithin(meter, `${method}, with the record there`, cost, budget)
   const prepare = missing[method]
   if (!prepare) return
-  // That such a call should not reject is the business of other rules; what it takes is seen all the same.
+  // Other rules check that such a call does not reject. Its cost is measured in any case.
   const seen = await unlessRejected(() =>
     leastCost(
       meter.gauge,

@@ -5,16 +5,16 @@ import type { LookUp } from "./look-ups.ts"
 
 type Counter = RawReaders["rowsRead"]
 
-/** The rows that one call reads, by method: of the users that were looked up, the most. */
+/** The rows that one call reads, by method: the highest count among the looked-up users. */
 export type RowsRead = ReadonlyMap<AdapterMethod, number>
 
-/** Of so many counts the least is taken: other calls on the store may only add to a count. */
+/** The lowest of this many counts is used: other calls on the store can only increase a count. */
 const counts = 3
 
 /**
- * Counts the rows that look-ups read.
+ * Counts the rows that lookups read.
  *
- * @param lookUps - are made one after the other
+ * @param lookUps - made one at a time
  * @param rowsRead - the counter of the store
  */
 export async function countRows(lookUps: readonly LookUp[], rowsRead: Counter): Promise<RowsRead> {
@@ -47,11 +47,11 @@ async function rowsOfEach(
 }
 
 /**
- * Names the look-ups that read more rows than before.
+ * Names the lookups that read more rows than before.
  *
  * @param before - among few users
  * @param now - among more
- * @param allowed - by how many rows a count may differ
+ * @param allowed - allowed difference in rows
  */
 export function growing(before: RowsRead, now: RowsRead, allowed: number): string[] {
   return [...now].flatMap(([method, rows]) => {

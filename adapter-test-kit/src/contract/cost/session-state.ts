@@ -2,10 +2,10 @@ import { NotApplicable, defineCase, type ContractCase } from "../../bench/case.t
 import { ordinaryUse } from "../../bench/ordinary-use.ts"
 import { ensure } from "../../values/assert.ts"
 
-/** Drivers prepare a statement after they have seen it some times. */
+/** Drivers prepare a statement after several uses. */
 const uses = 6
 
-/** Whether an adapter can share its connections with others. */
+/** Whether an adapter can share its connections with other clients. */
 export const sessionStateCases: readonly ContractCase[] = [
   defineCase(
     "E4.1",

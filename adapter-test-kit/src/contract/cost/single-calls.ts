@@ -2,16 +2,16 @@ import type { AdapterMethod } from "@lockstep/core/adapters"
 import { isAccepted } from "../../bench/absent-user.ts"
 import type { CaseTools } from "../../bench/case.ts"
 
-/** Stores what a call needs and returns the call, which is new each time. */
+/** Stores the records that a call needs, and returns the call. Each call is new. */
 export interface CallSetup {
-  /** Methods that store what the call needs. */
+  /** Methods that store these records. */
   readonly needs: readonly AdapterMethod[]
   prepare(tools: CaseTools): Promise<() => Promise<unknown>>
 }
 
 const withUser: readonly AdapterMethod[] = ["createUser"]
 
-/** Each method with the record present, or with nothing in its way. */
+/** Each method with an existing record, or without a conflicting one. */
 export const ordinary: Readonly<Record<AdapterMethod, CallSetup>> = {
   createUser: {
     needs: [],
@@ -169,7 +169,7 @@ export const ordinary: Readonly<Record<AdapterMethod, CallSetup>> = {
   },
   createUserWithAccount: {
     needs: [],
-    // Without the optional records, each of which may be a statement more.
+    // Without the optional records, each of which may take another statement.
     async prepare({ adapter, sample }) {
       const records = sample.newUserWithAccount()
       return () => adapter.createUserWithAccount(records)
@@ -212,14 +212,14 @@ export const ordinary: Readonly<Record<AdapterMethod, CallSetup>> = {
   },
 }
 
-/** More than a case stores, and as many as an application may delete at once. */
+/** More records than a case stores, and as many as an application may delete at once. */
 const limitOfExpired = 1000
 
-/** Deletes a user with two records of each kind: none may cost a round trip of its own. */
+/** Deletes a user with two records of each kind. None of them may cost an additional round trip. */
 async function deletion({ adapter, sample, has, newUser }: CaseTools) {
   const { id } = await newUser()
   for (let count = 0; count < 2; count += 1) {
-    // A schema may allow one of a kind only, which other rules judge.
+    // A schema may allow only one of a kind, which other rules judge.
     if (has("linkAccount")) await isAccepted(() => adapter.linkAccount(sample.account(id)))
     if (has("createSession")) await adapter.createSession(sample.session(id))
     if (has("createAuthenticator")) await adapter.createAuthenticator(sample.authenticator(id))

@@ -5,20 +5,20 @@ import { inTime } from "../../measure/in-time.ts"
 import { leastOf, slowedDown, slower, type Times } from "../../measure/slower-calls.ts"
 import type { LookUp } from "./look-ups.ts"
 
-/** How often look-ups are made before they are timed: code that is new to the engine is slow. */
+/** How often lookups run before they are timed: the JavaScript engine runs new code slowly. */
 const rehearsals = 3
-/** Of so many times the least counts. */
+/** The lowest of this many times is used. */
 const times = 5
-/** How often slow look-ups are timed again before they are accused. */
+/** How often slow lookups are timed again before they are reported. */
 const secondThoughts = 4
-/** Time in between, in milliseconds, so that something that keeps the machine busy may pass. */
+/** Pause in between, in milliseconds, so that other load on the machine may end. */
 const pause = 250
 
-/** What a look-up may take at most, among more users than before. */
+/** Maximum duration of a lookup among more users than before. */
 export const allowedTime: string = `at most ${slower} times as long`
 
 /**
- * Times look-ups.
+ * Times lookups.
  *
  * @param lookUps - each is made several times
  */
@@ -28,10 +28,10 @@ export async function rehearsedTimes(lookUps: readonly LookUp[]): Promise<Times>
 }
 
 /**
- * Names the look-ups that take longer than before.
+ * Names the lookups that take longer than before.
  *
  * @param lookUps - among more users
- * @param before - what they took among fewer
+ * @param before - their durations among fewer users
  */
 export async function slowLookUps(lookUps: readonly LookUp[], before: Times): Promise<string[]> {
   let now = await rehearsedTimes(lookUps)

@@ -22,7 +22,7 @@ export async function endingOf(call: () => Promise<unknown>): Promise<Ending> {
 }
 
 /**
- * What a check throws, if that is a violation.
+ * Returns what a check throws, if that is a violation.
  *
  * @param check - may throw
  */
@@ -37,8 +37,8 @@ export async function violationOf(check: () => unknown): Promise<Violation | und
 }
 
 /**
- * What keeps a check from holding: a violation, or that it could not look. A check that may not look
- * at what is not there has not seen it.
+ * Returns why a check does not hold: a violation, or that it could not read. A check that cannot
+ * read a record has not found it.
  *
  * @param check - may throw
  */
@@ -51,19 +51,19 @@ export async function objectionOf(check: () => unknown): Promise<Violation | und
   }
 }
 
-/** A method with what is wrong about it. */
+/** A method and its fault. */
 export interface FaultFinding {
-  /** The method, and when. */
+  /** The method and the situation. */
   readonly what: string
   readonly expected: string
   readonly seen: string
 }
 
 /**
- * Looks for blames, at everything at the same time.
+ * Collects findings, for all things at the same time.
  *
- * @param things - to look at
- * @param blame - what is wrong with a thing, if anything
+ * @param things - to check
+ * @param blame - returns what is wrong with a thing, if anything
  */
 export async function findingsOf<Thing>(
   things: readonly Thing[],
@@ -74,7 +74,7 @@ export async function findingsOf<Thing>(
 }
 
 /**
- * Fails when there is anything to blame, and names all of it.
+ * Throws if there are findings, and names all of them.
  *
  * @param blames - in any order
  */

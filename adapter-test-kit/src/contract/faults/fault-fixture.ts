@@ -20,48 +20,48 @@ import { readProbes } from "./read-probes.ts"
 /** How long the calls of a disturbed instance wait for the database, in milliseconds. */
 export const timeoutMs: number = scaled(1000)
 
-/** The same for cases that wait for its end again and again. */
+/** The same for cases that wait for the timeout many times. */
 export const shortTimeoutMs: number = scaled(200)
 
 /**
- * The instances of a case about faults. The first one makes records ready before a fault, another is
- * disturbed by it, and a third looks at the store afterwards: none of them needs another. Only those that may
- * be disturbed connect through the proxy.
+ * The instances of a case about faults. The first prepares records before a fault, another is
+ * disturbed by it, and a third reads the store afterwards. None of them depends on another. Only
+ * instances that may be disturbed connect through the proxy.
  */
 export interface FaultFixture {
   readonly tools: CaseTools
   readonly wire: Wire
   /** The first instance. */
   readonly fixture: Fixture
-  /** Opens an instance, which may be made in vain. It is closed when the case is over. */
+  /** Opens an instance. The attempt may fail. The instance is closed when the case ends. */
   open(limits?: InstanceLimits): Promise<SecondInstance>
   /**
-   * Opens an instance that is to be disturbed, and uses it, so that it has connections to lose.
+   * Opens an instance to disturb, and uses it, so that it has connections to lose.
    *
    * @param limits - a pool, or a timeout other than the short one
-   * @param calls - how many reads it makes at the same time; left out, one of each method
+   * @param calls - number of simultaneous reads. Default: one of each method
    */
   openDisturbed(limits?: InstanceLimits, calls?: number): Promise<SecondInstance>
   /**
-   * Closes an instance before the case is over, and waits for that only then: pools that fill themselves
-   * would use up the connections that a database has to give.
+   * Starts closing an instance before the case ends, and waits for it only at the end. Otherwise
+   * pools that keep their connections would use up the database's connection limit.
    */
   dismiss(instance: SecondInstance): void
   /**
-   * Opens an instance to look at the store with. Whether those from before the fault recover is judged by F6
-   * alone.
+   * Opens an instance to read the store. Only F6 judges whether instances from before the fault
+   * recover.
    */
   openObserver(): Promise<Fixture>
 }
 
 /**
- * Writes down a case about faults.
+ * Defines a case about faults.
  *
- * @param rule - the rule that it proves
- * @param number - tells it from the rule's other cases
- * @param title - the behaviour, as a sentence
- * @param needs - methods without which it does not apply
- * @param run - fails by throwing
+ * @param rule - the rule that it tests
+ * @param number - unique within that rule
+ * @param title - the behavior, as a sentence
+ * @param needs - methods without which it is not applicable
+ * @param run - throws if the case fails
  */
 export function faultCase(
   rule: FaultRuleId,
@@ -79,7 +79,7 @@ export function faultCase(
       await Promise.all([...dismissed, ...opened.map(closed)])
     }
   }
-  // What the bystanders have to read would only cost time.
+  // Reading the bystanders would only cost time.
   return defineCase(`${rule}.${number}`, title, needs, runWithFixture, {
     wire: true,
     firstPastWire: true,
@@ -107,7 +107,7 @@ async function openFaultFixture(
     dismiss,
     wire: tools.wire(),
     openDisturbed: (limits = {}, calls = reads.length) =>
-      // So short a timeout may pass before the first connection is there.
+      // A timeout this short may end before the first connection is open.
       persistently(async () => {
         const disturbed = await open({ timeout: timeoutMs, ...limits })
         try {
@@ -122,7 +122,7 @@ async function openFaultFixture(
   }
 }
 
-/** What does not even work before the fault says nothing about one. */
+/** A call that fails before the fault has no verdict. */
 function notReady(error: unknown): never {
   throw new NotApplicable(`a new instance does not work without a fault either: ${toCode(error)}`)
 }
@@ -132,10 +132,10 @@ async function readAtOnce(reads: readonly Probe[], adapter: WatchedAdapter): Pro
 }
 
 /**
- * Closes an instance. One whose connections are broken may have nothing left that it could close, or wait
- * for what does not come.
+ * Closes an instance. If its connections are broken, it may have nothing left to close, or wait
+ * forever.
  *
- * @param instance - that a fault was brought upon
+ * @param instance - that was disturbed
  */
 export async function closed(instance: SecondInstance): Promise<void> {
   const giveUp = new AbortController()

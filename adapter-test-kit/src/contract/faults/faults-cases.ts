@@ -12,7 +12,7 @@ import { silenceCases } from "./silence.ts"
 import { slownessCases } from "./slowness.ts"
 import { unreachableCases } from "./unreachable.ts"
 
-/** A database that fails. */
+/** Cases about a failing database. */
 export const faultCases: readonly ContractCase[] = [
   ...unreachableCases,
   ...brokenConnectionCases,

@@ -5,7 +5,7 @@ import { toCode } from "../../values/print-code.ts"
 import { endingOf } from "./ending.ts"
 import { keyOf, type Fixture } from "./probe.ts"
 
-/** A user with two of everything that the adapter can store. */
+/** A user with two records of each kind that the adapter can store. */
 export interface FullUser {
   readonly user: AdapterUser
   readonly email: string
@@ -15,9 +15,9 @@ export interface FullUser {
 }
 
 /**
- * Stores a user with everything.
+ * Stores a user with all records.
  *
- * @param fixture - what to store it with
+ * @param fixture - used to store it
  */
 export async function createFullUser({ adapter, sample, has }: Fixture): Promise<FullUser> {
   const { email } = sample.user()
@@ -29,7 +29,7 @@ export async function createFullUser({ adapter, sample, has }: Fixture): Promise
   ): Promise<readonly Kept[]> => {
     const kept: Kept[] = []
     for (const record of has(method) ? [make(), make()] : []) {
-      // An adapter that refuses a second one breaks other rules.
+      // An adapter that rejects a second one breaks other rules.
       if ((await endingOf(() => store(record))).kind === "resolved") kept.push(record)
     }
     return kept
@@ -48,11 +48,11 @@ export async function createFullUser({ adapter, sample, has }: Fixture): Promise
 }
 
 /**
- * Fails unless nothing is left of a user with everything: neither to be found, nor in the store, nor in
- * the way of another user with the same keys.
+ * Throws unless nothing is left of a user with all records: the adapter does not find them, the
+ * store does not contain them, and they do not conflict with another user with the same keys.
  *
- * @param subject - whose raw readers look into the store
- * @param fixture - looks for it
+ * @param subject - whose raw readers read the store
+ * @param fixture - searches for the records
  * @param gone - the user
  */
 export async function isGone(
@@ -88,9 +88,9 @@ async function free<Result>(what: string, take: () => Promise<Result>): Promise<
 }
 
 /**
- * Fails unless everything of a user is where it was.
+ * Throws unless all records of a user are unchanged.
  *
- * @param fixture - looks for it
+ * @param fixture - searches for the records
  * @param kept - the user
  */
 export async function isUntouched(

@@ -9,15 +9,15 @@ import type { Fixture, Probe } from "./probe.ts"
 import { writeProbes } from "./probes.ts"
 import { ofSeveralRequests, sweep } from "./sweep.ts"
 
-/** The first repetition may be in doubt as well. */
+/** The outcome of the first repetition may be unknown as well. */
 const repetitions = 2
 
 /**
- * What keeps a call from being complete, even when it is repeated. Whether it left the state before it,
- * the state after it or something between does not matter as long as repeating it helps.
+ * Returns why a call is incomplete even after repeating it. Whether it left the state before it,
+ * the state after it or a state in between does not matter as long as repeating it completes it.
  *
  * @param probe - the call
- * @param observer - repeats it, and looks at the store
+ * @param observer - repeats it, and reads the store
  */
 export async function stuck(
   { effect, call }: Probe,
@@ -35,7 +35,10 @@ export async function stuck(
   )
 }
 
-/** Fails for calls that rejected and left what no repetition completes; F3 judges those that resolved. */
+/**
+ * Throws for calls that rejected and left a state that no repetition completes. F3 judges those
+ * that resolved.
+ */
 async function noneStuck(calls: readonly FaultyCall[], fixture: Fixture): Promise<void> {
   failFor(await findingsOf(calls, (call) => findingFor(call, fixture)))
 }
@@ -78,7 +81,7 @@ const wholeAfterCuts = (number: number, delivered: boolean): ContractCase => {
   )
 }
 
-/** Writes that were cut short. */
+/** Writes that were interrupted. */
 export const halfWrittenCases: readonly ContractCase[] = [
   ...faults.map(wholeAfter),
   wholeAfterCuts(faults.length + 1, false),

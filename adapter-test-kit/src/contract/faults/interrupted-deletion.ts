@@ -9,7 +9,7 @@ import { requestsOf, sweep } from "./sweep.ts"
 
 const repetitions = 3
 
-/** Deletes a user with everything; remembers which one. */
+/** Deletes a user with all records, and remembers which one. */
 function deletion(whose: WeakMap<Probe, FullUser>): ProbeKind {
   return {
     method: "deleteUser",
@@ -52,7 +52,7 @@ const completedAfterCuts = (number: number, delivered: boolean): ContractCase =>
     },
   )
 
-/** Whether a deletion that nothing cuts deletes all of a user with everything, and nothing of another. */
+/** Returns whether an uninterrupted deletion deletes all records of a user, and none of another. */
 async function deletesWhole(faults: FaultFixture): Promise<boolean> {
   const { fixture } = faults
   const ending = await endingOf(async () => {
@@ -73,14 +73,14 @@ function leftOf(
   return objectionOf(() => isGone(tools.subject, fixture, gone))
 }
 
-/** What is left counts, and not what the call says to a user who is gone already (U20). */
+/** Only the remaining records count, not the result for a user who is already deleted (U20). */
 async function repeat(call: () => Promise<unknown>): Promise<void> {
   for (let count = 0; count < repetitions; count += 1) {
     if ((await endingOf(call)).kind === "resolved") return
   }
 }
 
-/** Deletions that were cut short. */
+/** Deletions that were interrupted. */
 export const interruptedDeletionCases: readonly ContractCase[] = [
   completedAfterCuts(1, false),
   completedAfterCuts(2, true),

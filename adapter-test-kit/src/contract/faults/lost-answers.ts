@@ -15,7 +15,7 @@ const needed = ["createVerificationToken", "useVerificationToken"] as const
 const tokens: readonly ProbeKind[] = Array.from({ length: 5 }, () => useVerificationToken)
 const laterAttempts = 2
 
-/** Fails when an answer was made up, or when more than one attempt with a token succeeded. */
+/** Throws if a result was made up, or if more than one attempt with a token succeeded. */
 async function usedOnce(calls: readonly FaultyCall[], observer: WatchedAdapter): Promise<void> {
   failFor(await findingsOf(calls, (call) => findingFor(call, observer)))
 }
@@ -74,7 +74,7 @@ const usedOnceAfterCuts = (number: number, delivered: boolean): ContractCase => 
 
 const spoilt: readonly Fault[] = [lostAnswer, ...broken]
 
-/** One-time tokens whose use has an unknown outcome. */
+/** Verification tokens whose use has an unknown outcome. */
 export const lostAnswerCases: readonly ContractCase[] = [
   ...spoilt.map(usedOnceAfter),
   usedOnceAfterCuts(spoilt.length + 1, false),

@@ -158,7 +158,7 @@ const updateAuthenticatorCounter: ProbeKind = {
   },
 }
 
-/** Every method that writes what belongs to a user. */
+/** Every method that writes records of a user. */
 export const recordProbes: readonly ProbeKind[] = [
   linkAccount,
   unlinkAccount,

@@ -8,7 +8,7 @@ import { pause, persistent, recovery } from "./persistently.ts"
 import { readied, type Fixture, type Probe } from "./probe.ts"
 import { probes } from "./probes.ts"
 
-/** On a busy machine the time may be over before an adapter has had its chances. */
+/** On a busy machine the time may end before an adapter has had enough attempts. */
 const fewestAttempts = 3
 
 /**
@@ -17,7 +17,7 @@ const fewestAttempts = 3
  * @param faults - of the case
  * @param disturbed - an instance that was disturbed
  * @param methods - those that work without a fault
- * @param since - when the fault was over, by `performance.now()`
+ * @param since - when the fault ended, by `performance.now()`
  * @returns the methods that did not recover
  */
 export async function notRecovered(
@@ -34,11 +34,11 @@ export async function notRecovered(
 /**
  * Calls a method until it works, for as long as an adapter may take to recover.
  *
- * @param method - to be called
- * @param fixture - makes each call ready
+ * @param method - to call
+ * @param fixture - prepares each call
  * @param disturbed - an instance that was disturbed
- * @param since - when the fault was over, by `performance.now()`
- * @returns what is wrong when it did not recover
+ * @param since - when the fault ended, by `performance.now()`
+ * @returns what is wrong if it did not recover
  */
 export async function whyNotAgain(
   method: AdapterMethod,

@@ -11,7 +11,7 @@ import { probes } from "./probes.ts"
 /** A method may make many requests, each of which waits, in milliseconds. */
 const longTimeoutMs = 45_000
 
-/** How long everything is slow at most, in milliseconds. */
+/** Maximum duration of the slowness, in milliseconds. */
 const longest = 10_000
 
 const onlySlow = (number: number, when: string, disturbance: Disturbance): ContractCase =>
@@ -29,8 +29,8 @@ interface Slowness {
 }
 
 /**
- * Calls that last for seconds get into each other's way, and a store may turn down those that lose
- * (C7): only what goes wrong alone as well is a matter of slowness.
+ * Calls that last for seconds conflict, and a store may reject those that lose (C7). Only calls
+ * that also fail alone are attributed to slowness.
  */
 async function blamesAlone(
   faults: FaultFixture,
@@ -42,7 +42,10 @@ async function blamesAlone(
   return findingsOf(calls, findingFor)
 }
 
-/** Makes calls while everything is slow, each on an instance of its own, so that none waits for another. */
+/**
+ * Makes calls while everything is slow, each on a separate instance, so that none waits for
+ * another.
+ */
 async function callSlowly(
   faults: FaultFixture,
   { when, disturbance }: Slowness,
@@ -52,7 +55,7 @@ async function callSlowly(
     ready.map(async (probe) => ({ probe, adapter: await unhurried(faults) })),
   )
   faults.wire.disturb(disturbance)
-  // A store that makes one transaction after the other adds all their waiting up.
+  // A store that runs one transaction at a time adds up all their waiting times.
   const enough = setTimeout(() => faults.wire.calm(), longest)
   const calls = await Promise.all(
     pairs.map(({ probe, adapter }) => endingsOf(adapter, [probe], when)),
@@ -62,7 +65,7 @@ async function callSlowly(
   return calls.flat()
 }
 
-/** An instance with few connections; the deadline is for calls that nothing slows down. */
+/** Opens an instance with few connections. The deadline is for calls without slowness. */
 async function unhurried({ openDisturbed }: FaultFixture): Promise<WatchedAdapter> {
   const { subject } = await openDisturbed({ pool: 2, timeout: longTimeoutMs }, 1)
   return watchAdapter(subject.adapter, longTimeoutMs).adapter
@@ -82,7 +85,7 @@ async function whatIsWrong(probe: Probe, ending: Ending): Promise<FaultFinding |
   return { what: `, ${violation.what}`, expected: violation.expected, seen: violation.seen }
 }
 
-/** A database that is slow. */
+/** Cases about a slow database. */
 export const slownessCases: readonly ContractCase[] = [
   onlySlow(1, "when each answer comes two seconds later", { kind: "latency", ms: 2000 }),
   onlySlow(2, "when answers come five bytes at a time", { kind: "slow-drip", bytes: 5, ms: 2 }),

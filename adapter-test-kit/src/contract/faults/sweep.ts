@@ -6,18 +6,18 @@ import { cutAt } from "./fault.ts"
 import { fitKinds } from "./fitness.ts"
 import { readied, type ProbeKind } from "./probe.ts"
 
-/** A method that makes more requests than this is not followed to its end. */
+/** A method that makes more requests than this is not tested to its end. */
 const mostRequests = 24
 
 /**
- * Cuts the connection at each request of a method in turn, each time on records and an instance of its
- * own.
+ * Cuts the connection at each request of a method in turn, each time on separate records and a
+ * separate instance.
  *
  * @param faults - of the case
  * @param kind - the method
- * @param requests - how many it makes when nothing is cut
- * @param delivered - whether the request is carried out before the cut
- * @param judge - is told of each call that was cut, when the wire is calm again
+ * @param requests - how many it makes without a cut
+ * @param delivered - whether the request is executed before the cut
+ * @param judge - called with each call that was cut, after the disturbance has ended
  */
 export async function sweep(
   faults: FaultFixture,
@@ -47,13 +47,13 @@ export interface SeveralRequests {
 }
 
 /**
- * The methods that make more than one request, and are not broken without a fault. To cut one of the
- * others is to break its connection before or after the only request, which all methods are put through
- * at once. What becomes of verification tokens is judged by V16.
+ * Returns the methods that make more than one request and work without a fault. Cutting a method
+ * with one request is the same as breaking its connection before or after that request, which other
+ * cases do for all methods at once. V16 judges verification tokens.
  *
  * @param faults - of the case
- * @param kinds - the methods, as far as they are there
- * @throws {NotApplicable} when there is none
+ * @param kinds - the methods, as far as they exist
+ * @throws {NotApplicable} if there is none
  */
 export async function ofSeveralRequests(
   faults: FaultFixture,
@@ -70,7 +70,7 @@ export async function ofSeveralRequests(
 }
 
 /**
- * Counts the requests of a call that nothing disturbs, on a new instance as those that will be disturbed.
+ * Counts the requests of an undisturbed call, on a new instance like those that will be disturbed.
  *
  * @param faults - of the case
  * @param kind - the method

@@ -1,7 +1,7 @@
 import { isNothing, matches } from "../../values/assert.ts"
 import type { ProbeKind } from "./probe.ts"
 
-/** Use is the only way to see a token: a look-up takes it. */
+/** A token can only be seen by using it: a lookup deletes it. */
 const createVerificationToken: ProbeKind = {
   method: "createVerificationToken",
   needs: ["useVerificationToken"],
@@ -19,7 +19,7 @@ const createVerificationToken: ProbeKind = {
   },
 }
 
-/** That no attempt but one succeeds is judged by V16. */
+/** V16 judges that only one attempt succeeds. */
 export const useVerificationToken: ProbeKind = {
   method: "useVerificationToken",
   needs: ["createVerificationToken"],

@@ -11,13 +11,14 @@ import { probes } from "./probes.ts"
 import { notRecovered } from "./recovery.ts"
 
 /**
- * Makes an instance while its database cannot be reached, and calls methods on it at the same time.
+ * Creates an instance while its database cannot be reached, and calls methods on it at the same
+ * time.
  *
  * @param faults - of the case
  * @param fault - why it cannot be reached
- * @param kinds - the methods, as far as they are there
+ * @param kinds - the methods, as far as they exist
  * @param demand - what they must do without the fault
- * @throws {NotApplicable} when no instance can be made, which F1 judges
+ * @throws {NotApplicable} if no instance can be created, which F1 judges
  */
 export async function unreachableFromTheStart(
   faults: FaultFixture,
@@ -67,7 +68,7 @@ const madeUnder = (number: number, fault: Fault): ContractCase =>
     },
   )
 
-/** A database that is not there yet. How its calls end is judged by F2, F3 and F4. */
+/** A database that is not running yet. F2, F3 and F4 judge how its calls end. */
 export const unreachableCases: readonly ContractCase[] = [
   madeUnder(1, refused),
   madeUnder(2, swallowed),

@@ -5,7 +5,7 @@ import { keyOf, type Fixture, type ProbeKind } from "./probe.ts"
 
 type Has = (method: AdapterMethod) => boolean
 
-/** Fails unless `getUser` finds the user too, where the adapter can look. */
+/** Throws unless `getUser` finds the user too, if the adapter has it. */
 async function isFoundById(
   observer: WatchedAdapter,
   has: Has,
@@ -35,7 +35,7 @@ const createUser: ProbeKind = {
   },
 }
 
-/** Moves the address as well: it is what most often is kept in a second place. */
+/** Changes the email address as well, because adapters often store it in a second place. */
 const updateUser: ProbeKind = {
   method: "updateUser",
   needs: ["createUser"],
@@ -60,7 +60,7 @@ const updateUser: ProbeKind = {
   },
 }
 
-/** What else is left of the user in the store is judged by U21. */
+/** U21 judges what is left of the user in the store. */
 const deleteUser: ProbeKind = {
   method: "deleteUser",
   needs: ["createUser"],

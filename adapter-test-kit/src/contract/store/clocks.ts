@@ -26,7 +26,7 @@ async function decidesByItself(tools: StoreTools, clockAhead: number): Promise<v
   await Promise.all([writesFor(here, there, tools), writesFor(there, here, tools)])
 }
 
-/** Writes on one side, and looks at it on both: while it lives, and after its end. */
+/** Writes on one side, and reads on both sides, before and after the end of the lifetime. */
 async function writesFor(writer: Side, other: Side, { key }: StoreTools): Promise<void> {
   const { store } = writer
   const [live, added, soon, again, counter] = [key(), key(), key(), key(), key("counter")]

@@ -6,10 +6,10 @@ import { timed, untilGone } from "./moments.ts"
 import { aMinute, valueOf } from "./reading.ts"
 import { storeRaceCases, type MakeStoreProbe, type StoreRace } from "./store-races.ts"
 
-/** So many turns of the event loop later, the last caller begins. */
+/** The last caller begins this many turns of the event loop later. */
 const mostTurns = 7
 
-/** The value of the caller of this place. */
+/** Returns the value of the caller at this position. */
 type ValueOf = (index: number) => string
 
 const equalValues: ValueOf = () => "claimed"
@@ -38,7 +38,7 @@ const onNewKeys =
   (race) =>
     raceToAdd(race, key(), value)
 
-/** Entries that have expired, one for each round. */
+/** Returns keys of expired entries, one for each round. */
 async function expiredKeys({ store, key }: StoreTools, rounds: number): Promise<string[]> {
   const keys = times(rounds, () => key())
   const moments = await timed(() => Promise.all(keys.map((each) => store.set(each, "claimed", 1))))
@@ -112,7 +112,7 @@ const incrementAtOnce: MakeStoreProbe =
     areOneToN(results, `the results of ${size} increment at once`)
   }
 
-/** After the end of a counter, one of the calls begins it again. */
+/** After a counter has expired, one of the calls starts it again. */
 const incrementExpired: MakeStoreProbe = async ({ store, key }, rounds) => {
   const keys = times(rounds, () => key("counter"))
   await Promise.all(keys.map((each) => store.increment(each, 1)))
@@ -125,7 +125,10 @@ const incrementExpired: MakeStoreProbe = async ({ store, key }, rounds) => {
   }
 }
 
-/** Calls that begin one turn of the event loop after the other, some while others are in the midst of theirs. */
+/**
+ * Starts each call one turn of the event loop after the previous one, so that some start while
+ * others are in progress.
+ */
 function unevenly<Result>(
   count: number,
   call: (index: number) => Promise<Result>,
@@ -160,7 +163,7 @@ async function incrementExpiredUnevenly({ store, key, tools }: StoreTools): Prom
   }
 }
 
-/** Callers that are not equally fast: some begin while others are in the midst of theirs. */
+/** Callers with different speeds: some start while others are in progress. */
 async function incrementUnevenly({ store, key, tools }: StoreTools): Promise<void> {
   const name = key("counter")
   const size = Math.max(8, tools.options.concurrency)
@@ -218,7 +221,7 @@ async function removesNothingElse({ store, key }: StoreTools): Promise<void> {
   equal(await valueOf(store, name), "Owner-1", "the entry after remove with other values")
 }
 
-/** What becomes of calls at the same time. */
+/** Effects of simultaneous calls. */
 export const collisionCases: readonly StoreCase[] = [
   ...storeRaceCases("ST3", 1, "one of add at once wins with equal values", onNewKeys(equalValues)),
   ...storeRaceCases(

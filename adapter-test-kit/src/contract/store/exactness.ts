@@ -38,7 +38,9 @@ async function tellsKeysApart({ store, key }: StoreTools): Promise<void> {
   equal(toCode(await store.get(others)), toCode(others), "the others after take")
 }
 
-/** Names that mean something to JavaScript, in keys of one character and of the most. */
+/**
+ * Names with a special meaning in JavaScript, in keys of one character and of the maximum length.
+ */
 async function keepsEveryKey({ store, key }: StoreTools): Promise<void> {
   const long = key("long").padEnd(mostCharacters, "xY9._:-")
   const twin = `${long.slice(0, -1)}${long.endsWith("Q") ? "R" : "Q"}`
@@ -195,7 +197,7 @@ function withBadLifetimes({ store, key }: StoreTools): Refused[] {
   })
 }
 
-/** Counts queries, where there is a way to. */
+/** Creates a gauge that counts queries, if possible. */
 function gaugeOf({ tools, raw }: StoreTools): Gauge | undefined {
   if (tools.options.protocol !== undefined) return wireGauge(tools.wire())
   return raw.statements && statementGauge(raw.statements)
@@ -208,7 +210,7 @@ const refuses =
     const refuseAll = async (): Promise<void> => {
       for (const { what, call } of callsOf(tools)) await isRejected(what, call)
     }
-    // So that the first query is not that of a new connection.
+    // So that the first query does not open a connection.
     await tools.store.get([tools.key()])
     const cost = gauge ? await gauge.measure(refuseAll) : await refuseAll()
     if (!cost) return
@@ -228,7 +230,7 @@ async function isRejected(what: string, call: () => Promise<unknown>): Promise<v
 
 const counting = { wire: "if-given", alone: true } as const
 
-/** Which keys, values and lifetimes there are. */
+/** Valid keys, values and lifetimes. */
 export const exactnessCases: readonly StoreCase[] = [
   defineStoreCase("ST7.1", "keys that are alike are different keys", tellsKeysApart),
   defineStoreCase("ST7.2", "keys of 1 to 128 characters are kept", keepsEveryKey, { alone: true }),

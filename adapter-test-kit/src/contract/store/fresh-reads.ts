@@ -11,7 +11,7 @@ import { aMinute, valueOf } from "./reading.ts"
 const rounds = 3
 const readers = 4
 
-/** Writes on one side, and reads at once on the other. */
+/** Writes on one side, and reads immediately on the other. */
 async function seesWrites(
   writer: WatchedStore,
   reader: WatchedStore,
@@ -34,7 +34,7 @@ async function seesWrites(
   }
 }
 
-/** Several at once, for pools whose connections go to different servers. */
+/** Reads several times at once, for pools whose connections go to different servers. */
 async function areAll(
   store: WatchedStore,
   key: string,
@@ -45,7 +45,7 @@ async function areAll(
   for (const value of values) equal(value, expected, what)
 }
 
-/** Reads see what was written before. */
+/** Reads return earlier writes. */
 export const freshReadCases: readonly StoreCase[] = [
   defineStoreCase("ST10.1", "a read sees every write of the same instance", ({ store, key }) =>
     seesWrites(store, store, key),

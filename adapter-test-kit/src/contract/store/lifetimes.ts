@@ -7,10 +7,10 @@ import { aMinute, valueOf } from "./reading.ts"
 
 const aDay = 24 * 60 * aMinute
 
-/** The lifetimes that no timer of 32 bits can have, and the longest one. */
+/** Lifetimes too long for a 32-bit timer, and the longest allowed one. */
 const long: readonly number[] = [25 * aDay, 30 * aDay, 3650 * aDay]
 
-/** Long enough for a timer that overflows, in milliseconds. */
+/** Long enough to detect a timer that overflows, in milliseconds. */
 const aMoment = 150
 
 async function readInOrder({ store, key }: StoreTools): Promise<void> {
@@ -33,7 +33,7 @@ async function readMany({ store, key }: StoreTools): Promise<void> {
   equal(JSON.stringify(read), JSON.stringify(expected), "get of 100 keys")
 }
 
-/** What an entry is written with: both must give it the same end. */
+/** Methods that write an entry: both must give it the same end. */
 const writers = ["set", "add"] as const
 
 async function endsInTime({ store, key }: StoreTools, lifetime: number): Promise<void> {
@@ -94,7 +94,7 @@ async function isKeptForLong({ store, key, raw }: StoreTools): Promise<void> {
   }
 }
 
-/** What get returns, and when entries end. */
+/** The results of get, and when entries expire. */
 export const lifetimeCases: readonly StoreCase[] = [
   defineStoreCase("ST1.1", "get returns values in the order of the keys", readInOrder),
   defineStoreCase("ST1.2", "get reads a hundred entries", readMany),

@@ -2,19 +2,19 @@ import { setTimeout } from "node:timers/promises"
 import { NotJudged } from "../../bench/case.ts"
 import { ensure } from "../../values/assert.ts"
 
-/** How long after its end an entry may still be seen, in milliseconds (ST1). */
+/** How long after its end an entry may still be visible, in milliseconds (ST1). */
 const tolerance = 1000
-/** What timers and clocks may be off by, in milliseconds. */
+/** Allowed inaccuracy of timers and clocks, in milliseconds. */
 const slack = 50
 
-/** A write, and when it was made: a lifetime begins between the two. */
+/** The times before and after a write: a lifetime begins between the two. */
 export interface Moments {
   readonly before: number
   readonly after: number
 }
 
 /**
- * Makes a write and remembers when.
+ * Makes a write and records its times.
  *
  * @param write - starts the call
  */
@@ -25,7 +25,7 @@ export async function timed(write: () => Promise<unknown>): Promise<Moments> {
 }
 
 /**
- * Waits until an entry must not be seen any more.
+ * Waits until an entry must no longer be visible.
  *
  * @param moments - when it was written
  * @param lifetime - in milliseconds
@@ -36,13 +36,13 @@ export async function untilGone({ after }: Moments, lifetime: number): Promise<v
 }
 
 /**
- * Reads again and again until an entry may have ended, and fails when it is missed before. Where the first read
- * comes too late to say anything, the case is not judged.
+ * Reads repeatedly until an entry may have expired, and throws if it is missing before. If the
+ * first read is too late to be conclusive, the case is not judged.
  *
  * @param moments - when it was written
  * @param lifetime - in milliseconds
  * @param read - resolves to whether the entry is as it was written
- * @param what - in words
+ * @param what - description in words
  */
 export async function staysUntilItsEnd(
   { before }: Moments,

@@ -13,7 +13,7 @@ import { timeoutMs } from "../faults/fault-fixture.ts"
 import { persistently } from "../faults/persistently.ts"
 import { aMinute } from "./reading.ts"
 
-/** A call of each method, on entries that are there. */
+/** A call of each method, on existing entries. */
 interface Call {
   readonly method: string
   make(store: WatchedStore): Promise<unknown>
@@ -40,7 +40,7 @@ async function preparedCalls({ store, key, tools }: StoreTools): Promise<Call[]>
   ]
 }
 
-/** Opens the instance that is disturbed, and uses it, so that it has connections to lose. */
+/** Opens an instance to disturb, and uses it, so that it has connections to lose. */
 async function openDisturbed({ another, key }: StoreTools): Promise<WatchedStore> {
   const { store } = await persistently(async () => {
     const opened = await another({ timeout: timeoutMs })
@@ -82,13 +82,13 @@ async function rejectsUnder(tools: StoreTools, fault: Fault, atFirst = false): P
   if (!atFirst) fault.begin(wire)
   const findings = await Promise.all(calls.map((call) => findingFor(call, store, fault)))
   wire.calm()
-  // What still waits for an answer would wait when the instance is closed.
+  // Calls that still wait for a response would delay closing the instance.
   wire.disturb({ kind: "refuse" })
   wire.calm()
   failFor(findings.filter((finding) => finding !== undefined))
 }
 
-/** After the fault the same instance has to be of use again, or a server would need a restart. */
+/** After the fault the same instance must work again. Otherwise a server would need a restart. */
 async function worksAgain(tools: StoreTools): Promise<void> {
   const wire = tools.tools.wire()
   const store = await openDisturbed(tools)
@@ -106,7 +106,7 @@ async function worksAgain(tools: StoreTools): Promise<void> {
 
 const faults: readonly Fault[] = [refused, swallowed, lostAnswer, ...broken]
 
-/** What becomes of calls while the database is unreachable. */
+/** Effects of an unreachable database on calls. */
 export const outageCases: readonly StoreCase[] = [
   ...faults.map((fault, index) =>
     defineStoreCase(

@@ -4,9 +4,9 @@ import type { WatchedStore } from "../../bench/store-case.ts"
 export const aMinute = 60_000
 
 /**
- * The value of one entry.
+ * Returns the value of one entry.
  *
- * @param store - to be read
+ * @param store - to read
  * @param key - of the entry
  */
 export async function valueOf(

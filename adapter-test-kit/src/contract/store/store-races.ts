@@ -17,30 +17,30 @@ import {
   type ConcurrentRun,
 } from "../concurrency/concurrent-run.ts"
 
-/** One round of calls at the same time. */
+/** One round of simultaneous calls. */
 export interface StoreRace {
-  /** The first instance, to look with. */
+  /** The first instance, which reads the result. */
   readonly store: WatchedStore
-  /** How many calls are to be made at once. */
+  /** Number of simultaneous calls. */
   readonly size: number
   /** Counted from 0. */
   readonly round: number
   /**
    * Starts calls at the same time, on the instances in turn, and waits for all.
    *
-   * @throws {Violation} when one of them rejects
+   * @throws {Violation} if one of them rejects
    */
   run<Result>(calls: readonly ((store: WatchedStore) => Promise<Result>)[]): Promise<Result[]>
 }
 
-/** Lets calls race and judges what is left. Fails by throwing. */
+/** Lets calls race and judges the result. Throws if it fails. */
 export type StoreProbe = (race: StoreRace) => Promise<void>
 
 /**
- * Makes a probe ready for some rounds: what has to expire is written once for all of them.
+ * Prepares a probe for several rounds: entries that must expire are written once for all rounds.
  *
  * @param tools - of the case
- * @param rounds - how many there are
+ * @param rounds - number of rounds
  */
 export type MakeStoreProbe = (tools: StoreTools, rounds: number) => Promise<StoreProbe> | StoreProbe
 
@@ -64,12 +64,13 @@ const places: readonly Place[] = [
 ]
 
 /**
- * Writes down one probe as three cases: in a burst of calls, step by step on the wire, and in two processes.
+ * Defines a probe as three cases: in a burst of calls, step by step on the wire, and in two
+ * processes.
  *
- * @param rule - the rule that it proves
- * @param number - below 10; tells it from the rule's other probes
+ * @param rule - the rule that it tests
+ * @param number - below 10; unique among the probes of the rule
  * @param title - the behavior, as a sentence
- * @param make - makes the probe
+ * @param make - creates the probe
  */
 export function storeRaceCases(
   rule: StoreRuleId,
@@ -102,7 +103,7 @@ export function storeRaceCases(
   )
 }
 
-/** In code, the first instance is called what the calls of other cases call it. */
+/** In code, the first instance has the same name as in other cases. */
 function named(run: ConcurrentRun): ConcurrentRun {
   const [first, ...others] = run.instances
   return { ...run, instances: [{ ...first, name: "store" }, ...others] }

@@ -8,7 +8,7 @@ import { aMinute } from "./reading.ts"
 
 type Call = () => Promise<unknown>
 
-/** Makes a call ready, anew for each count. */
+/** Prepares a call. Runs before each count. */
 type Prepare = (tools: StoreTools) => Promise<Call> | Call
 
 interface Trip {
@@ -100,7 +100,7 @@ const trips: readonly Trip[] = [
 ]
 
 function budgetFor(method: StoreMethod, { options }: StoreTools["tools"]): number {
-  // MySQL cannot hand out a row that it deletes.
+  // MySQL cannot return a row that it deletes.
   const own = method === "take" && options.protocol === "mysql" ? 2 : 1
   return options.budgets[method] ?? own
 }
@@ -120,7 +120,7 @@ async function keepsWithin(tools: StoreTools, { method, what, prepare }: Trip): 
   throw new Violation(`the round trips of ${what}`, `at most ${budget}`, String(depth))
 }
 
-/** What calls cost. */
+/** Cost of calls. */
 export const tripCases: readonly StoreCase[] = trips.map((trip, index) =>
   defineStoreCase(
     `ST9.${index + 1}`,

@@ -33,7 +33,7 @@ async function addSpares({ store, key }: StoreTools): Promise<void> {
   }
 }
 
-/** A losing add must change the end neither to a later nor to a sooner one. */
+/** An add that loses must make the lifetime neither longer nor shorter. */
 async function addSparesTheEnd({ store, key }: StoreTools): Promise<void> {
   await Promise.all(
     (["set", "add"] as const).map(async (writer) => {
@@ -108,7 +108,7 @@ async function deletesExpiredOnly({ store, key, tools }: StoreTools): Promise<vo
   equal(await store.increment(counter, aMinute), 2, "a live counter after deleteExpired")
 }
 
-/** What writes do, one after the other. */
+/** Effects of writes, one at a time. */
 export const writingCases: readonly StoreCase[] = [
   defineStoreCase("ST2.1", "set replaces the value and the end", setReplaces),
   defineStoreCase("ST2.2", "add leaves a live entry as it is", addSpares),

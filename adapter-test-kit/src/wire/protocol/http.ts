@@ -3,11 +3,11 @@ import type { Grammar } from "./reader.ts"
 const lineEnd = "\r\n"
 const headEnd = "\r\n\r\n"
 
-/** What comes next from the client: a head, so many bytes of a body, or a chunk of one. */
+/** What the client sends next: a head, this many bytes of a body, or a chunk. */
 type Expected = "head" | "chunk" | number
 
 /**
- * HTTP/1.1 (RFC 9112): every head is a request, every body belongs to the head before it.
+ * HTTP/1.1 (RFC 9112): every head is a request, and every body belongs to the head before it.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9112 RFC 9112}
  */

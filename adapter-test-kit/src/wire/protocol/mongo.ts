@@ -16,8 +16,8 @@ const setUps: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The MongoDB wire protocol. The first hello of a connection and what authenticates it set it up; any
- * later hello is a heartbeat or measures the way. Compressed messages cannot be looked into, but only
+ * The MongoDB wire protocol. The first hello of a connection and its authentication are setup. Any
+ * later hello is a heartbeat or measures latency. Compressed messages cannot be read, but only
  * calls are compressed.
  */
 export function mongoGrammar(): Grammar {
@@ -46,7 +46,7 @@ export function mongoGrammar(): Grammar {
   }
 }
 
-/** Where the command of an OP_MSG is: its section of kind 0. */
+/** Returns the position of the command of an OP_MSG: its section of kind 0. */
 function bodyOf(message: Buffer): number {
   let section = header + 4
   while (section + 5 <= message.length && message[section] !== 0) {
@@ -55,7 +55,7 @@ function bodyOf(message: Buffer): number {
   return section + 1
 }
 
-/** The first key of a document, which names the command, in lower case. */
+/** Returns the first key of a document, which names the command, in lower case. */
 function firstKey(message: Buffer, document: number): string {
   const start = document + 5
   return message.toString("latin1", start, message.indexOf(0, start)).toLowerCase()

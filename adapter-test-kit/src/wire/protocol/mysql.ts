@@ -6,13 +6,13 @@ const clientCompress = 0x20
 const clientSsl = 0x0800
 const clientZstd = 0x0400_0000
 
-/** Commands that the server does not answer: COM_QUIT, COM_STMT_SEND_LONG_DATA, COM_STMT_CLOSE. */
+/** Commands without a response: COM_QUIT, COM_STMT_SEND_LONG_DATA, COM_STMT_CLOSE. */
 const unanswered: ReadonlySet<number | undefined> = new Set([0x01, 0x18, 0x19])
 
 /**
- * The MySQL client/server protocol: packets of a length in three bytes, a number, and a payload. A
- * command begins with packet 0; as the server speaks first, everything before the first such packet
- * sets the connection up.
+ * The MySQL client/server protocol: packets with a length in three bytes, a number, and a payload.
+ * A command begins with packet 0. The server sends first, so everything before the first such
+ * packet is connection setup.
  */
 export function mysqlGrammar(): Grammar {
   let ready = false

@@ -1,13 +1,13 @@
 const ready = 0x5a
 const header = 5
 
-/** Follows what a PostgreSQL server says, whatever the size of its answers. */
+/** Reads the responses of a PostgreSQL server, whatever their size. */
 export interface PgAnswers {
   hear(bytes: Buffer): void
 }
 
 /**
- * Finds each ReadyForQuery among the answers of a PostgreSQL server.
+ * Finds each ReadyForQuery in the responses of a PostgreSQL server.
  *
  * @param onReady - called with whether a transaction is open
  */
@@ -25,7 +25,8 @@ export function followPgAnswers(onReady: (inTransaction: boolean) => void): PgAn
         const wanted = header + 1 - start.length
         start = Buffer.concat([start, bytes.subarray(at, at + wanted)])
         at = Math.min(bytes.length, at + wanted)
-        // Every message but a few is longer than its header; of those few only the header is there.
+        // Except for a few, every message is longer than its header. Those few consist of the
+        // header only.
         if (start.length >= header && start.readUInt32BE(1) === 4) {
           at -= start.length - header
           start = start.subarray(0, 0)

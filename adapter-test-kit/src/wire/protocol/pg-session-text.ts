@@ -1,10 +1,13 @@
 const longest = 20_000
 
-/** Literals, quoted names, dollar quotes and comments: whatever is in them does nothing. */
+/** Literals, quoted names, dollar quotes and comments. Their content has no effect. */
 const quoted: RegExp =
   /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\//g
 
-/** What outlives a transaction, each with what to call it; the name, if there is one, is the first group. */
+/**
+ * Statements with effects that outlive a transaction, each with a label. The first group is the
+ * name, if there is one.
+ */
 const lasting: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/^set\s+(?!local\b|transaction\b|constraints\b)(?:session\s+)?([\w.]+)/i, "SET"],
   [/^listen\s+(\w*)/i, "LISTEN"],
@@ -19,10 +22,10 @@ const lasting: readonly (readonly [pattern: RegExp, what: string])[] = [
 ]
 
 /**
- * Finds what statements do to a connection beyond their transaction.
+ * Finds the effects of statements on a connection beyond their transaction.
  *
- * @param text - statements with semicolons between them
- * @returns names of what is left, without any value
+ * @param text - statements separated by semicolons
+ * @returns names of the remaining state, without any value
  */
 export function sessionStateIn(text: string): string[] {
   return text

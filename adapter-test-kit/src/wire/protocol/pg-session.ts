@@ -5,21 +5,21 @@ const close = 0x43
 const query = 0x51
 const ofStatement = 0x53
 const header = 5
-/** An adapter that never repeats a name must not fill the memory. */
+/** Limits memory use for an adapter that never repeats a name. */
 const mostNames = 1000
 
-/** Follows what a connection to PostgreSQL keeps beyond a transaction. */
+/** Tracks the state that a connection to PostgreSQL keeps after a transaction. */
 export interface PgSession {
-  /** Hears a message of the adapter. */
+  /** Handles a message of the adapter. */
   said(message: Buffer): void
-  /** No transaction is open any more. */
+  /** Called when no transaction is open anymore. */
   outside(): void
 }
 
 /**
- * Notices named statements that outlive a transaction, and statements that leave something behind.
+ * Reports named statements that outlive a transaction, and statements that leave state behind.
  *
- * @param report - called with what is left, without any value
+ * @param report - called with the remaining state, without any value
  */
 export function watchPgSession(report: (what: string) => void): PgSession {
   const named = new Set<string>()
@@ -43,7 +43,7 @@ export function watchPgSession(report: (what: string) => void): PgSession {
   }
 }
 
-/** The text up to the next zero byte. */
+/** Returns the string up to the next zero byte. */
 function textAt(message: Buffer, start: number): string {
   const end = message.indexOf(0, start)
   return message.toString("utf8", start, end === -1 ? message.length : end)

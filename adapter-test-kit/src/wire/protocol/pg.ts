@@ -10,9 +10,9 @@ const terminate = 0x58
 
 /**
  * The PostgreSQL frontend/backend protocol, version 3. Everything up to the server's first
- * ReadyForQuery sets the connection up.
+ * ReadyForQuery is connection setup.
  *
- * @param session - learns what the connection is left with
+ * @param session - tracks the state of the connection
  */
 export function pgGrammar(session: PgSession): Grammar {
   let started = false
@@ -44,7 +44,7 @@ export function pgGrammar(session: PgSession): Grammar {
       return "set-up"
     },
     hear(bytes) {
-      // The answer to a request for encryption is one byte and no message: S or G for yes.
+      // The response to a request for encryption is a single byte, not a message: S or G means yes.
       if (asked) {
         asked = false
         opaque = bytes[0] === 0x53 || bytes[0] === 0x47

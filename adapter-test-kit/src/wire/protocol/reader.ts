@@ -1,14 +1,14 @@
-/** What a message from the adapter is about. */
+/** The kind of a message from the adapter. */
 export type MessageKind =
-  /** Asks for something on behalf of a call, and waits for the answer. */
+  /** A request on behalf of a call, which waits for the response. */
   | "request"
-  /** More of the request before it, at the server's invitation. */
+  /** A continuation of the request before it, requested by the server. */
   | "continuation"
-  /** Makes a connection ready for calls, or takes leave of the server. */
+  /** Makes a connection ready for calls, or ends it. */
   | "set-up"
-  /** The driver's own look at the state of its servers. */
+  /** The driver's own monitoring of its servers. */
   | "monitoring"
-  /** Gets no answer. */
+  /** Gets no response. */
   | "silent"
 
 /** One message from the adapter. */
@@ -17,29 +17,31 @@ export interface Message {
   readonly kind: MessageKind
 }
 
-/** Knows one protocol. One grammar serves one connection. */
+/** The grammar of one protocol. Each connection has its own grammar. */
 export interface Grammar {
   /**
-   * How long the message is that these bytes begin with.
+   * Returns the length of the message that begins with these bytes.
    *
-   * @returns `more` when that cannot be told yet, `opaque` when no message of this connection can be
-   * read any more
+   * @returns `more` if more bytes are needed, `opaque` if messages of this connection can no longer
+   *   be read
    */
   lengthOf(bytes: Buffer): number | "more" | "opaque"
-  /** What a whole message is about. */
+  /** Returns the kind of a complete message. */
   kindOf(message: Buffer): MessageKind
-  /** Learns from what the server says. */
+  /** Handles bytes from the server. */
   hear?(bytes: Buffer): void
 }
 
-/** Reads along on one connection. */
+/** Reads the messages of one connection. */
 export interface Reader {
-  /** True once the connection is encrypted or compressed. All of it then passes for requests. */
+  /**
+   * Whether the connection is encrypted or compressed. From then on all bytes count as requests.
+   */
   readonly opaque: boolean
-  /** Cuts what the adapter sends into messages, and keeps what is incomplete. */
+  /** Splits the adapter's bytes into messages, and stores an incomplete message. */
   fromAdapter(bytes: Buffer): readonly Message[]
   fromDatabase(bytes: Buffer): void
-  /** Hands out what is incomplete. */
+  /** Returns the incomplete message. */
   rest(): Buffer
 }
 
@@ -47,15 +49,15 @@ const nothing: Buffer = Buffer.alloc(0)
 const longest = 64 * 1024 * 1024
 
 /**
- * Makes a reader for one connection.
+ * Creates a reader for one connection.
  *
- * @param grammar - of its protocol, made for this connection
+ * @param grammar - of its protocol, created for this connection
  */
 export function createReader(grammar: Grammar): Reader {
   let kept = nothing
   let opaque = false
 
-  /** The next whole message; undefined when it is not complete. */
+  /** Returns the next complete message, or `undefined`. */
   function next(): Message | undefined {
     if (kept.length === 0) return undefined
     opaque ||= beginsTls(kept)
@@ -93,7 +95,8 @@ export function createReader(grammar: Grammar): Reader {
 }
 
 /**
- * A ClientHello in a record of its own (RFC 8446, 5.1): no message of the protocols here begins so.
+ * Returns whether bytes begin with a ClientHello in a separate record (RFC 8446, 5.1). No message
+ * of these protocols begins that way.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc8446 RFC 8446}
  */

@@ -2,7 +2,7 @@ import type { Grammar } from "./reader.ts"
 
 const lineEnd = "\r\n"
 
-/** What drivers send of their own accord. No adapter has a use for these in a call. */
+/** Commands that drivers send on their own. Adapters do not use them in calls. */
 const setUps: ReadonlySet<string> = new Set([
   "AUTH",
   "HELLO",
@@ -17,8 +17,8 @@ const setUps: ReadonlySet<string> = new Set([
 const monitoring: ReadonlySet<string> = new Set(["CLUSTER", "PING", "ROLE", "SENTINEL"])
 
 /**
- * The Redis protocol: a command is an array of bulk strings, or a line. What sets a connection up and
- * what asks for the state of the servers is told from calls by the name of the command.
+ * The Redis protocol: a command is an array of bulk strings, or a line. The name of the command
+ * distinguishes calls from connection setup and server monitoring.
  */
 export function redisGrammar(): Grammar {
   return {
@@ -36,7 +36,7 @@ function lineLength(bytes: Buffer, start: number): number | "more" {
   return end === -1 ? "more" : end + lineEnd.length - start
 }
 
-/** The number in a line such as `$12`, and the length of the line. */
+/** Reads the number in a line such as `$12`, and the length of the line. */
 function countAt(bytes: Buffer, start: number): { count: number; length: number } | undefined {
   const length = lineLength(bytes, start)
   if (length === "more") return undefined

@@ -1,6 +1,6 @@
 import type { Grammar } from "./reader.ts"
 
-/** Whatever the adapter sends is a request. */
+/** Treats everything that the adapter sends as a request. */
 export function tcpGrammar(): Grammar {
   return { lengthOf: (bytes) => bytes.length, kindOf: () => "request" }
 }

@@ -3,7 +3,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { pairKey, type MemoryStore } from "../../../src/reference/memory-store.ts"
 import { roundTrip } from "./round-trip.ts"
 
-/** An adapter that keeps the keys of each user's accounts in a list of its own. */
+/** An adapter that keeps the keys of each user's accounts in its own list. */
 export interface ListingAdapter {
   readonly adapter: Required<Adapter>
   /** Which accounts of a user are in the list, by their keys in the store. */

@@ -9,7 +9,7 @@ export const givesUpAfterASecond: FrailAdapter = {
     remoteSubject(server, ({ timeout, ...options }) =>
       RemoteAdapter({
         ...options,
-        // An adapter that is told nothing waits as long as all of them do, which a busy machine needs.
+        // An adapter without a timeout waits as long as all of them do, which a busy machine needs.
         ...(timeout !== undefined && { timeout: Math.min(timeout, 1000) }),
       }),
     ),

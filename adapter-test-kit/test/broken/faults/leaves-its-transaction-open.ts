@@ -26,7 +26,7 @@ export const leavesItsTransactionOpen: FrailAdapter = {
                 const method = "createUserWithAccount"
                 const created = await send({ kind: "call", method, args: [records] })
                 await send({ kind: "commit" })
-                // The server answers with what the reference answers.
+                // The server responds with what the reference returns.
                 return created as CreatedUserWithAccount
               } catch (error) {
                 // The connection is taken for lost, and its transaction with it.

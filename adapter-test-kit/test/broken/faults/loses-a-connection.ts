@@ -25,7 +25,7 @@ export const losesAConnection: FrailAdapter = {
                 signal,
               )
               pool.release(connection)
-              // The server answers with what the reference answers.
+              // The server responds with what the reference returns.
               return found as Awaited<ReturnType<typeof adapter.getAccount>>
             }),
         },

@@ -41,7 +41,7 @@ function pipeliningLink(options: RemoteOptions): Link {
     const reader = createFrameReader()
     socket.on("error", () => {})
     socket.on("data", (chunk) => {
-      // The server sends nothing else, and answers in order.
+      // The server sends nothing else, and its responses are in order.
       for (const answer of reader.push(chunk) as Answer[]) waiting.shift()?.(answer)
     })
     await once(socket, "connect")

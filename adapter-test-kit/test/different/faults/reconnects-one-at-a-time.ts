@@ -6,7 +6,7 @@ import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { SturdyAdapter } from "./sturdy-adapter.ts"
 
-/** How long an instance takes to connect anew, in milliseconds. */
+/** How long an instance takes to connect again, in milliseconds. */
 const welcome = 40
 
 /**
