@@ -76,7 +76,7 @@ async function changed(
 function expectation(store: Store, { expected }: AccountChange): SQL | undefined {
   if (expected === undefined) return undefined
   const column = store.tables.account.columns.get("refresh_token")
-  // A table without the column has no token, and a text that the column cannot hold is not in it.
+  // A table without the column has no token, and a string that the column cannot hold is not in it.
   if (!column) return expected === null ? undefined : sql`1 = 0`
   const name = columnName(column)
   if (expected === null) return sql`${name} is null`

@@ -8,16 +8,16 @@ import type {
 } from "@lockstep/core/adapters"
 import type { Table } from "drizzle-orm"
 
-/** A user with the fields of your own, which are the other columns of the table. */
+/** A user with your own fields, which are the other columns of the table. */
 export type UserOf<Users extends Table> = AdapterUser & Own<Users, AdapterUser>
 
-/** A session with the fields of your own, which are the other columns of the table. */
+/** A session with your own fields, which are the other columns of the table. */
 export type SessionOf<Sessions extends Table> = AdapterSession & Own<Sessions, AdapterSession>
 
 /** The columns of a table that are not standard. */
 type Own<Rows extends Table, Standard> = Omit<Rows["$inferSelect"], keyof Standard>
 
-/** The adapter of your tables, whose users and sessions have the fields of your own. */
+/** The adapter of your tables, whose users and sessions have your own fields. */
 export interface DrizzleAdapterOf<
   User extends AdapterUser = AdapterUser,
   Session extends AdapterSession = AdapterSession,

@@ -30,7 +30,7 @@ interface QueryWriter {
 
 /** Reads what `db` calls a column from the SQL of a query that is never sent; see its `casing`. */
 function namesIn(db: object): NameOf {
-  // Every kind of database has this method, each with types of its own.
+  // Every kind of database has this method, each with its own types.
   const writer = db as QueryWriter
   return (table, column) => {
     const { sql } = writer.select({ column }).from(table).toSQL()

@@ -30,7 +30,10 @@ export interface BoundTable extends TableOfApplication {
 /** All of them. */
 export type BoundTables = Readonly<Record<RecordKind, BoundTable>>
 
-/** Tells what a column without a name of its own is called, which depends on the `casing` of the `db`. */
+/**
+ * Returns the name of a column that has no explicit name, which depends on the `casing` of the
+ * `db`.
+ */
 export type NameOf = (table: Table, column: Column) => string
 
 /**
@@ -38,7 +41,7 @@ export type NameOf = (table: Table, column: Column) => string
  *
  * @param kind - what it keeps
  * @param table - of the application
- * @param nameOf - names columns that have no name of their own
+ * @param nameOf - names columns that have no explicit name
  * @throws ConfigError when a column is missing without which nothing would be found
  */
 export function bindTable(kind: RecordKind, table: Table, nameOf: NameOf): BoundTable {
@@ -74,8 +77,8 @@ export function columnOf({ columns, table }: BoundTable, key: string): BoundColu
 }
 
 /**
- * One-time tokens have three members and no more; the hashes of passkeys that a key of MySQL needs are not
- * checked. Users, accounts and sessions may have columns of the application's own.
+ * Verification tokens have three members and no more; the hashes of passkeys that a key of MySQL
+ * needs are not checked. Users, accounts and sessions may have columns of the application's own.
  */
 function isReadable(kind: RecordKind): (column: BoundColumn) => boolean {
   if (kind !== "verificationToken" && kind !== "authenticator") return () => true

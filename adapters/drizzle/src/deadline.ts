@@ -4,8 +4,8 @@ import { AdapterError } from "@lockstep/core/adapters"
 export const defaultTimeout = 10_000
 
 /**
- * Gives up on an answer that does not come: some drivers wait for one for ever. What the database does
- * about the call is not known then.
+ * Gives up on an answer that does not come: some drivers wait for one forever. What the database
+ * does about the call is not known then.
  *
  * @param answer - what is waited for
  * @param timeout - how long, in milliseconds; 0 for as long as it takes

@@ -2,7 +2,7 @@ import { getTableName, type Column, type Table } from "drizzle-orm"
 import type { BoundTable } from "./bound-table.ts"
 import { rules } from "./fields.ts"
 
-/** What the application's code says of a table; the `getTableConfig` of each database tells it. */
+/** What the application's code declares for a table, from the `getTableConfig` of each database. */
 export interface TableDeclaration {
   readonly columns: readonly Column[]
   readonly primaryKeys: readonly { readonly columns: readonly Column[] }[]
@@ -25,7 +25,7 @@ interface ForeignKeyDeclaration {
 }
 
 /**
- * Tells whether the code declares that the rows of a table go with their user.
+ * Returns whether the code declares that the rows of a table go with their user.
  *
  * @param declaration - of the table
  * @param users - the table of users
@@ -38,8 +38,8 @@ export function declaresCascade({ foreignKeys }: TableDeclaration, users: BoundT
 }
 
 /**
- * Tells whether the code declares a key that keeps what identifies a row unique. A generated column in
- * a key stands for the columns that it is generated from.
+ * Returns whether the code declares a key that keeps what identifies a row unique. A generated
+ * column in a key stands for the columns that it is generated from.
  *
  * @param declaration - of the table
  * @param table - the same table

@@ -19,8 +19,8 @@ import type { SQLiteTables } from "./dialects/sqlite/table-types.ts"
 import type { SessionOf, DrizzleAdapterOf, UserOf } from "./adapter-type.ts"
 
 /**
- * Keeps users, accounts, sessions, one-time tokens and passkeys in PostgreSQL, MySQL, MariaDB or SQLite
- * through Drizzle, in the tables that `@auth/drizzle-adapter` uses.
+ * Stores users, accounts, sessions, verification tokens and passkeys in PostgreSQL, MySQL, MariaDB
+ * or SQLite through Drizzle, in the tables that `@auth/drizzle-adapter` uses.
  *
  * ```ts
  * const adapter = DrizzleAdapter(drizzle(pool), { usersTable, accountsTable, sessionsTable })
@@ -28,7 +28,7 @@ import type { SessionOf, DrizzleAdapterOf, UserOf } from "./adapter-type.ts"
  *
  * @param db - the application's database; it is neither opened nor closed here
  * @param tables - the application's tables; one that is left out is that of Auth.js
- * @param options - what else can be set
+ * @param options - further options
  * @throws ConfigError for a database of another kind, a driver that cannot work, or a table without a column
  *   by which rows are found
  */

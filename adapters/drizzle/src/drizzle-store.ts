@@ -11,8 +11,9 @@ import { DrizzleStore as OnSQLite } from "./dialects/sqlite/drizzle-store.ts"
 import type { DrizzleStoreOptions, DrizzleStoreTables } from "./entry-names.ts"
 
 /**
- * Keeps short-lived entries in PostgreSQL, MySQL, MariaDB or SQLite through Drizzle. All processes that use the
- * table share them. Declare the table beside the others of your schema, so that drizzle-kit creates it:
+ * Stores short-lived entries in PostgreSQL, MySQL, MariaDB or SQLite through Drizzle. All processes
+ * that use the table share them. Declare the table beside the others of your schema, so that
+ * drizzle-kit creates it:
  *
  * ```ts
  * export const entriesTable = pgEntriesTable()
@@ -23,7 +24,7 @@ import type { DrizzleStoreOptions, DrizzleStoreTables } from "./entry-names.ts"
  *
  * @param db - the application's database; it is neither opened nor closed here
  * @param tables - the table of the entries; default: `auth_entry`
- * @param options - what else can be set
+ * @param options - further options
  * @throws ConfigError for a database of another kind, or a driver that cannot work
  */
 export function DrizzleStore(

@@ -23,7 +23,7 @@ export type UsersTable<Tables extends Table = Table> = TableWith<
 export type AccountsTable<Tables extends Table = Table> = TableWith<Tables, StandardAccountColumn>
 /** A table of sessions. */
 export type SessionsTable<Tables extends Table = Table> = TableWith<Tables, StandardSessionColumn>
-/** A table of one-time tokens. */
+/** A table of verification tokens. */
 export type VerificationTokensTable<Tables extends Table = Table> = TableWith<
   Tables,
   StandardTokenColumn

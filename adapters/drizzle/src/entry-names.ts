@@ -24,7 +24,7 @@ export interface DrizzleStoreTables<Tables extends Table = Table> {
 export interface DrizzleStoreOptions {
   /**
    * How long a call waits for the database before it rejects, in milliseconds; `0` for as long as it
-   * takes. Drivers that block, such as `better-sqlite3`, have limits of their own. Default: `10_000`.
+   * takes. Drivers that block, such as `better-sqlite3`, have their own limits. Default: `10_000`.
    */
   readonly timeout?: number
 }
@@ -44,7 +44,7 @@ interface QueryWriter {
  * @param table - of the application
  */
 export function entryNames(db: object, table: EntriesTable): EntryNames {
-  // Every kind of database has this method, each with types of its own.
+  // Every kind of database has this method, each with its own types.
   const writer = db as QueryWriter
   const { key, value, count, expires } = table
   const { sql } = writer.select({ key, value, count, expires }).from(table).toSQL()

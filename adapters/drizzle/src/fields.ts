@@ -23,7 +23,7 @@ export type StandardAccountColumn =
 /** Members of a session that every table of sessions has. */
 export type StandardSessionColumn = "sessionToken" | "userId" | "expires"
 
-/** Members of a one-time token. */
+/** Members of a verification token. */
 export type StandardTokenColumn = "identifier" | "token" | "expires"
 
 /** Members of a passkey. */
@@ -92,7 +92,7 @@ export const standardColumns: Readonly<
 /** Members of a passkey that a table may have columns for. */
 export const optionalPasskeyColumns: readonly string[] = ["name", "createdAt", "lastUsedAt"]
 
-/** What makes a record of a kind one of its own, and whether it belongs to a user. */
+/** What makes a record of a kind unique, and whether it belongs to a user. */
 export interface Rule {
   /** Members whose values together are unique. */
   readonly unique: readonly string[]

@@ -7,7 +7,7 @@ import { standardColumns, type MemberType } from "./fields.ts"
 /** A row as the driver gave it. */
 export type StoredRow = Readonly<Record<string, unknown>>
 
-/** A record of ours, read out of a row. */
+/** A Lockstep record, read from a row. */
 export type PlainRecord = Record<string, unknown>
 
 /**

@@ -1,4 +1,7 @@
-/** Keeps users, accounts, sessions, one-time tokens and passkeys in SQL databases, through Drizzle. */
+/**
+ * Stores users, accounts, sessions, verification tokens and passkeys in SQL databases, through
+ * Drizzle.
+ */
 export type { DrizzleAdapterOptions } from "./options.ts"
 export type { DrizzleDatabase } from "./assert-database.ts"
 export { checkSchema } from "./check-schema.ts"

@@ -9,7 +9,7 @@ import type { Methods, Store } from "./store.ts"
 import { userMethods } from "./users.ts"
 import { tokenMethods } from "./verification-tokens.ts"
 
-/** The methods that each kind of database has in a form of its own. */
+/** The methods that each kind of database has in a separate form. */
 export type OwnMethods = Methods<"deleteUser" | "createUserWithAccount">
 
 /**

@@ -54,7 +54,7 @@ function rowOf({ report, fit }: Store, table: BoundTable, given: object): Stored
 }
 
 /**
- * Tells which value of a new user is taken; only a refused call pays for it.
+ * Returns which value of a new user is taken; only a refused call pays for it.
  *
  * @param store - of the adapter
  * @param rows - that were refused

@@ -10,7 +10,7 @@ export interface DrizzleAdapterOptions {
   readonly onUnknownField?: OnUnknownField
   /**
    * How long a call waits for the database before it rejects, in milliseconds; `0` for as long as it
-   * takes. Drivers that block, such as `better-sqlite3`, have limits of their own. Default: `10_000`.
+   * takes. Drivers that block, such as `better-sqlite3`, have their own limits. Default: `10_000`.
    */
   readonly timeout?: number
 }

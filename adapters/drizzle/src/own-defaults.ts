@@ -2,7 +2,7 @@ import type { BoundTable } from "./bound-table.ts"
 import type { Assignment, StoredRecord } from "./to-record.ts"
 
 /**
- * Adds what the application's table says of new rows in code: `$default` and, for want of one,
+ * Adds what the application's table says of new rows in code: `$default` and, for lack of one,
  * `$onUpdate`, as Drizzle's own inserts do. Defaults of the database are left to it.
  *
  * @param table - of the application

@@ -4,7 +4,7 @@ import { columnName, listed } from "./statement.ts"
 import type { Store } from "./store.ts"
 import type { Assignment } from "./to-record.ts"
 
-/** What a database with `returning` has of its own. */
+/** What only a database with `returning` has. */
 export interface ReturningBase extends Pick<Store, "tables" | "report" | "rows" | "holds"> {
   /** That a row expired before a date. */
   readonly isBefore: (before: Assignment) => SQL
@@ -14,8 +14,8 @@ export interface ReturningBase extends Pick<Store, "tables" | "report" | "rows" 
 
 /**
  * Removes rows that expired, in one statement: those that a question for the first of them finds. A row
- * that was changed in the meantime has to have expired still. The question is asked once: in the place of
- * its name, PostgreSQL may ask it for each row, and skip other locks each time.
+ * that was changed in the meantime has to have expired still. The query is a CTE, so it
+ * runs once: PostgreSQL may run a subquery for each row, and skip other locks each time.
  *
  * @param base - of a database with `returning`
  */

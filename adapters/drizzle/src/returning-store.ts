@@ -8,8 +8,9 @@ import { placed, readColumns, setOf } from "./statement.ts"
 import type { Store } from "./store.ts"
 
 /**
- * Makes the store of a database that hands out the rows which a statement wrote, PostgreSQL and SQLite:
- * every write is one statement, and the very `delete` that finds a one-time token takes it.
+ * Makes the store of a database that returns the rows which a statement wrote, PostgreSQL and
+ * SQLite: every write is one statement, and the same `delete` that finds a verification token takes
+ * it.
  *
  * @param base - runs statements
  */
@@ -17,7 +18,7 @@ export function returningStore(base: ReturningBase): Store {
   const one = async (query: SQL): Promise<StoredRow | undefined> => (await base.rows(query))[0]
   const store: Store = {
     ...base,
-    // Both compare text byte for byte. PostgreSQL has no text with a NUL character, and some drivers of
+    // Both compare text byte for byte. PostgreSQL cannot store a NUL character, and some drivers of
     // SQLite read it up to there.
     same: (column, assignment) => sql`${column} = ${placed(assignment)}`,
     fit: (_column, value) =>

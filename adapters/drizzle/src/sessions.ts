@@ -61,7 +61,7 @@ function methodsByUser(store: Store): Methods<"listSessionsByUserId" | "deleteSe
     },
     async deleteSessionsByUserId(userId, { except } = {}) {
       const key = keyOf(session, "userId", userId)
-      // No session has what is no token, and then none stays.
+      // An invalid token matches no session, so every session is deleted.
       if (key) await store.remove(session, [key], keyOf(session, "sessionToken", except))
     },
   }

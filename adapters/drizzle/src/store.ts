@@ -21,7 +21,8 @@ export interface Store {
   /** Reads the user who has an address. */
   byEmail(email: Assignment): Promise<PlainRecord | undefined>
   /**
-   * Inserts a row unless its unique values are taken or its owner is gone, and gives what is stored.
+   * Inserts a row unless its unique values are taken or its owner does not exist, and gives what is
+   * stored.
    *
    * @throws AdapterError `duplicate` or `missing`
    */
@@ -34,7 +35,7 @@ export interface Store {
     condition?: SQL,
   ): Promise<PlainRecord | undefined>
   /**
-   * Removes the rows of a key; gives one where the database hands out what it removed.
+   * Removes the rows of a key; gives one where the database returns what it removed.
    *
    * @param except - a key whose row stays
    */
@@ -46,7 +47,7 @@ export interface Store {
   /**
    * Removes rows that expired before a date, the earliest first.
    *
-   * @param key - the columns that tell a row from all others
+   * @param key - the columns that identify a row
    * @param before - the column of the expiry, and the date
    * @returns how many
    */
@@ -56,7 +57,9 @@ export interface Store {
     before: Assignment,
     limit: number,
   ): Promise<number>
-  /** Removes the row of a key, and gives it to one caller only, whatever happens at the same time. */
+  /**
+   * Removes the row of a key, and returns it to one caller only, whatever happens at the same time.
+   */
   take(table: BoundTable, key: readonly Assignment[]): Promise<PlainRecord | undefined>
 }
 

@@ -17,7 +17,7 @@ const largest = 2n ** 63n - 1n
  */
 export function toStoredKey(column: Column, value: unknown): unknown {
   if (typeof value !== "string" || !areKeys(value)) return undefined
-  // PostgreSQL has no text with a NUL character, and drivers of SQLite read it up to there.
+  // PostgreSQL cannot store a NUL character, and drivers of SQLite read it up to there.
   if (value.includes("\0") && /^(?:Pg|SQLite)/.test(column.columnType)) return undefined
   if (column.dataType === "number" || column.dataType === "bigint") return toInteger(column, value)
   if (column.columnType === "PgUUID") return canonicalUuid.test(value) ? value : undefined

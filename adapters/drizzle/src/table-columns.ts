@@ -79,7 +79,7 @@ type Columns<Name extends string> = Readonly<Record<Name, ColumnBuilder>>
 export type Owner = () => TextBuilder
 
 /**
- * Makes the column that refers to the user whom a row is deleted with.
+ * Makes the column that refers to the user and deletes the row with that user.
  *
  * @param kinds - of the database
  * @param usersTable - of any columns

@@ -12,9 +12,9 @@ export interface TableOptions<Create, UserFields, SessionFields, AuthenticatorFi
   /** Makes a table: `pgTableCreator` or `pgSchema("auth").table`, for example. */
   readonly table?: Create
   readonly names?: TableNames
-  /** Fields of your own in users. They are stored, returned and typed. */
+  /** Your own fields in users. They are stored, returned and typed. */
   readonly userFields?: UserFields
-  /** Fields of your own in sessions. They are stored, returned and typed. */
+  /** Your own fields in sessions. They are stored, returned and typed. */
   readonly sessionFields?: SessionFields
   /** Those of the optional columns of passkeys that the table has: `name`, `createdAt`, `lastUsedAt`. */
   readonly authenticatorFields?: AuthenticatorFields

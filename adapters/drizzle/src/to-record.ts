@@ -22,7 +22,7 @@ export type Fits = (column: BoundColumn, value: unknown) => unknown
  *
  * @param input - what the caller passed; it is only read
  * @param table - where it goes
- * @param report - told of each member that is left out for want of a column
+ * @param report - told of each member that is left out for lack of a column
  * @param fit - makes a value fit its column
  * @throws AdapterError for a value that its column cannot hold
  */
@@ -81,7 +81,7 @@ const first = Date.parse("0000-01-01T00:00:00.000Z")
 const last = Date.parse("9999-12-31T23:59:59.999Z")
 
 function toDate(value: unknown): Date | undefined {
-  // By tag, because a Date of another realm is no instance of ours.
+  // By tag, because a `Date` of another realm fails `instanceof`.
   if (Object.prototype.toString.call(value) !== "[object Date]") return undefined
   const time = Date.prototype.getTime.call(value)
   return time >= first && time <= last ? new Date(time) : undefined

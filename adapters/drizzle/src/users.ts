@@ -10,7 +10,7 @@ import { taken } from "./refusal.ts"
 import { toRecord, valueIn, type Assignment, type StoredRecord } from "./to-record.ts"
 import { withDefaults, withUpdates } from "./own-defaults.ts"
 
-/** The methods about users, but for the removal. */
+/** The methods about users, except for the removal. */
 export function userMethods(
   store: Store,
 ): Methods<"createUser" | "getUser" | "getUserByEmail" | "getUserByAccount" | "updateUser"> {
@@ -73,7 +73,9 @@ export function toUser(record: PlainRecord): AdapterUser {
   return record as unknown as AdapterUser
 }
 
-/** The condition that no other user has the address; there may be no unique key that would tell. */
+/**
+ * The condition that no other user has the address; there may not be a unique key that ensures it.
+ */
 function free(store: Store, id: Assignment, patch: StoredRecord): SQL | undefined {
   const { user } = store.tables
   const email = patch.find(({ column }) => column.key === "email")

@@ -5,7 +5,10 @@ import { withDefaults } from "./own-defaults.ts"
 import type { Methods, Store } from "./store.ts"
 import { toRecord } from "./to-record.ts"
 
-/** The methods about one-time tokens. A token is taken by the statement that removes it, so once only. */
+/**
+ * The methods about verification tokens. A token is taken by the statement that removes it, so once
+ * only.
+ */
 export function tokenMethods(
   store: Store,
 ): Methods<"createVerificationToken" | "useVerificationToken"> {

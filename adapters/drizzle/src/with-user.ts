@@ -13,8 +13,8 @@ export interface Joined {
 }
 
 /**
- * Reads a row together with the user it belongs to, in one statement. A row whose user is gone is not
- * found.
+ * Reads a row together with the user it belongs to, in one statement. A row whose user no longer
+ * exists is not found.
  *
  * @param store - of the adapter
  * @param child - the table of the row

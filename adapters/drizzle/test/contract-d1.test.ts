@@ -14,7 +14,7 @@ import {
   sqliteSchema,
 } from "./sqlite-tables.ts"
 
-// One for all cases, each of which makes records of its own: it takes a second to start.
+// One for all cases, each of which makes its own records: it takes a second to start.
 const server = await d1()
 afterAll(() => server.stop())
 

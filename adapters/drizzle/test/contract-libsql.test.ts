@@ -40,7 +40,7 @@ async function subject({ namespace }: SubjectContext): Promise<Subject> {
   return {
     adapter: DrizzleAdapter(drizzle(client), ownSQLiteTables),
     close: () => open.forEach((each) => each.close()),
-    // A namespace has a file of its own, which is removed with its folder.
+    // A namespace has its own file, which is removed with its folder.
     reset: () => {},
     async sibling() {
       return DrizzleAdapter(drizzle(await opened(`${namespace}-beside`, schema)), ownSQLiteTables)

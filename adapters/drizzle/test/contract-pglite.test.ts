@@ -10,7 +10,7 @@ import { besideSchema, pgContractSchema } from "./pg-scopes.ts"
 import { renamedPgTables } from "./renamed-pg-tables.ts"
 
 /**
- * PGlite takes U+FEFF at the start of a text for a byte order mark, and drops it on reading; what it
+ * PGlite takes U+FEFF at the start of a string for a byte order mark, and drops it on reading; what it
  * decodes with cannot be given. With this it keeps the mark, so that all rules can be tested;
  * `pglite-mark.test.ts` is about PGlite as it is.
  */
@@ -22,7 +22,7 @@ class ExactTextDecoder extends TextDecoder {
 
 vi.stubGlobal("TextDecoder", ExactTextDecoder)
 
-// One for all cases, each of which makes records of its own: it takes seconds to start.
+// One for all cases, each of which makes its own records: it takes seconds to start.
 const client = new PGlite()
 beforeAll(async () => {
   await client.exec(pgContractSchema)

@@ -66,7 +66,7 @@ test("each entry point has what the package itself has for its database", () => 
 
 test("a database of another kind is rejected, and what helps is said", async () => {
   const db = drizzle(new SQLite(":memory:"))
-  // @ts-expect-error: it is no database of PostgreSQL
+  // @ts-expect-error: it is not a database of PostgreSQL
   expect(() => pg.DrizzleAdapter(db)).toThrow("supports databases of drizzle-orm/pg-core")
   // @ts-expect-error: nor of MySQL
   expect(() => mysql.DrizzleAdapter(db)).toThrow("supports databases of drizzle-orm/mysql-core")
@@ -75,7 +75,7 @@ test("a database of another kind is rejected, and what helps is said", async () 
   // @ts-expect-error: nor does it here
   await expect(mysql.checkSchema(db)).rejects.toThrow("databases of mysql-core")
   const other = drizzleMySQL.mock()
-  // @ts-expect-error: it is no database of SQLite
+  // @ts-expect-error: it is not a database of SQLite
   expect(() => sqlite.DrizzleAdapter(other)).toThrow(
     "supports databases of drizzle-orm/sqlite-core",
   )

@@ -67,7 +67,7 @@ describe.each([
   const unique = () => crypto.randomUUID()
   const someone = () => user({ email: `Ada-${unique()}@example.com` })
 
-  /** The same tables without keys, under names of their own. */
+  /** The same tables without keys, under other names. */
   async function openKeyless(change: (prefix: string) => string = () => "") {
     const prefix = `keyless_${crypto.randomUUID()}_`
     await pool.query(`${keylessMySQLSchema(prefix)} ${change(prefix)}`)

@@ -2,7 +2,7 @@ import type { SubjectContext } from "@lockstep/adapter-test-kit"
 import { createPool, type Pool } from "mysql2/promise"
 
 /**
- * A pool with the kit's limits: its proxy in place of the database, how many connections, how long.
+ * A pool with the kit's limits: its proxy instead of the database, how many connections, how long.
  *
  * @param database - its address
  * @param context - what the kit says of this instance

@@ -1,6 +1,6 @@
 import { ownPgColumns, pgSchemaSql, pgSchemaSqlIn, renamedPgSchema } from "./own-pg-tables.ts"
 
-/** The schema beside the usual one, for the rule about neighbours. */
+/** The schema beside the usual one, for the rule about neighbors. */
 export const besideSchema = "public_beside"
 
 /** Everything that the contract wants of a PostgreSQL database. */

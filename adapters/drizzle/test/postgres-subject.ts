@@ -62,7 +62,9 @@ export default async function subject(context: SubjectContext): Promise<Subject>
   }
 }
 
-/** A pool with the kit's limits: its proxy in place of the database, how many connections, how long. */
+/**
+ * A pool with the kit's limits: its proxy instead of the database, how many connections, how long.
+ */
 function poolFor(
   database: URL,
   { endpoint, pool = 10, timeout = 30_000 }: SubjectContext,
@@ -74,7 +76,7 @@ function poolFor(
     password: decodeURIComponent(database.password),
     database: database.pathname.slice(1),
     max: pool,
-    // Without these two a connection that swallows everything holds a place in the pool for ever.
+    // Without these two a connection that swallows everything holds a place in the pool forever.
     connectionTimeoutMillis: timeout,
     query_timeout: timeout,
   })

@@ -36,7 +36,7 @@ test("a missing table is told, and what helps", async () => {
 
 test("a value of the wrong type is refused before anything is written", async () => {
   const adapter = DrizzleAdapter(drizzle(open()))
-  // @ts-expect-error: a name is no number
+  // @ts-expect-error: a name is not a number
   const call = adapter.createUser(user({ name: 42 }))
   await expect(call).rejects.toThrow("user.name cannot hold the given value; it needs a string")
   expect(await adapter.getUserByEmail("ada@example.com")).toBeNull()

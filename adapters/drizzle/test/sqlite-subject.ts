@@ -66,7 +66,7 @@ export default function subject({ namespace }: SubjectContext): Subject {
     close() {
       for (const each of [reads, ...open]) each.close()
     },
-    // A namespace has a file of its own, which is removed with its folder.
+    // A namespace has its own file, which is removed with its folder.
     reset: () => {},
     raw: {
       accounts: rowsOf("account"),

@@ -113,6 +113,6 @@ test("tables of another database are a type error", () => {
 })
 
 test("what is no database of Drizzle is a type error, and is refused", () => {
-  // @ts-expect-error: a pool is no database of Drizzle
+  // @ts-expect-error: a pool is not a database of Drizzle
   expect(() => DrizzleAdapter({ query() {} })).toThrow(/none of them/)
 })

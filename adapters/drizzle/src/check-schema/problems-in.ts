@@ -9,7 +9,7 @@ import type { Read } from "./read.ts"
 import { problemsOf } from "./table-problems.ts"
 import type { TableShape } from "./table-shape.ts"
 
-/** Reads what the catalogue of a database says about a table. */
+/** Reads what the catalog of a database says about a table. */
 export type ReadShape = (
   read: Read,
   table: TableOfApplication,
@@ -17,12 +17,12 @@ export type ReadShape = (
 ) => Promise<TableShape>
 
 /**
- * Makes the reader of a catalogue.
+ * Makes the reader of a catalog.
  *
  * @param run - runs a statement
  */
 export function reader(run: (query: SQL) => Promise<readonly object[]>): Read {
-  // Each statement about a catalogue names its columns, and says what they hold.
+  // Each statement about a catalog names its columns, and says what they hold.
   return run as Read
 }
 

@@ -30,7 +30,7 @@ const meaning: Partial<Record<SchemaProblemKind, string>> = {
  * @param kind - of the problem
  * @param table - that has it
  * @param columns - as they are called in the database
- * @param text - where the usual one does not tell it
+ * @param text - if the usual message does not describe it
  */
 export function problem(
   kind: SchemaProblemKind,

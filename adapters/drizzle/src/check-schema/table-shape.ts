@@ -34,7 +34,7 @@ export interface IndexShape {
   readonly columns: readonly string[]
 }
 
-/** One column of an index, as the catalogues of databases list it. */
+/** One column of an index, as the catalogs of databases list it. */
 export interface IndexedColumn {
   readonly index: string
   /** Truth values come in many forms. */

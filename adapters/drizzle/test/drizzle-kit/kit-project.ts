@@ -45,7 +45,7 @@ export function kitProject(files: Readonly<Record<string, string>>, url: string)
         cwd: folder,
         env: { ...process.env, DATABASE_URL: url },
       })
-      // A question would wait for ever.
+      // A question would wait forever.
       running.child.stdin?.end()
       const { stdout, stderr } = await running
       return stripVTControlCharacters(`${stdout}${stderr}`)

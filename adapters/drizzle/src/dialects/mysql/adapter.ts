@@ -33,7 +33,7 @@ export interface MySQLRunner extends MySQLTransactionRunner {
  *
  * @param db - the application's database
  * @param tables - the application's tables
- * @param options - what else can be set
+ * @param options - further options
  */
 export function mysqlAdapter(
   db: MySQLRunner,

@@ -18,8 +18,8 @@ interface Header {
 }
 
 /**
- * Reads what a driver answers: `mysql2` gives an array that begins with the rows, or with a header that
- * tells what was written; others give the two in one object.
+ * Reads the result of a driver: `mysql2` returns an array that begins with the rows, or with a
+ * header that describes the write; others return both in one object.
  *
  * @param answer - of `db.execute`
  */
@@ -27,7 +27,7 @@ export function readAnswer(answer: unknown): MySQLAnswer {
   // The rest of the array describes the columns.
   const first: unknown = Array.isArray(answer) ? answer[0] : answer
   if (isRows(first)) return { rows: first, affected: first.length, insertId: 0 }
-  // Whatever is no array of rows is a header, of which each member may be absent.
+  // Anything other than an array of rows is a header, and each of its properties can be absent.
   const header = first as Header & { readonly rows?: unknown }
   const affected = header.affectedRows ?? header.rowsAffected ?? 0
   const rows =

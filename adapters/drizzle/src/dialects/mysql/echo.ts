@@ -5,12 +5,12 @@ import { standardColumns } from "../../fields.ts"
 import type { StoredRecord } from "../../to-record.ts"
 
 /**
- * Tells what a table holds after an insert without reading it again, where that is certain: MySQL does
- * not hand out what it wrote. Values were made to fit their columns before.
+ * Returns what a table holds after an insert without reading it again, if that is certain: MySQL
+ * does not return what it wrote. Values were made to fit their columns before.
  *
  * @param table - where the row went
  * @param record - the row
- * @returns nothing when the database may have put in something of its own
+ * @returns nothing when the database may have stored other values
  */
 export function echoOf(table: BoundTable, record: StoredRecord): PlainRecord | undefined {
   const given = new Map(record.map(({ column, value }) => [column, value]))

@@ -1,7 +1,7 @@
 import { is, SQL, type Column } from "drizzle-orm"
 import type { BoundColumn } from "../../bound-table.ts"
 
-/** What texts without a length of their own hold, in bytes of UTF-8. */
+/** What text types without a declared length hold, in bytes of UTF-8. */
 const texts: Readonly<Record<string, number>> = {
   tinytext: 2 ** 8 - 1,
   text: 2 ** 16 - 1,

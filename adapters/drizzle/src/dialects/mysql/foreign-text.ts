@@ -28,8 +28,8 @@ export function runByKey(run: MySQLBase["run"]): MySQLBase["run"] {
 }
 
 /**
- * Tells whether a server refused what a column cannot hold, be it a key or a value. Within a transaction,
- * Drizzle's own error is around that of the driver.
+ * Returns whether a server refused what a column cannot hold, be it a key or a value. Within a
+ * transaction, Drizzle's own error is around that of the driver.
  *
  * @param error - what was thrown
  */

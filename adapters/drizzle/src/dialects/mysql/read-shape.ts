@@ -21,7 +21,7 @@ interface ColumnRow {
 }
 
 /**
- * Reads the catalogue of MySQL or MariaDB about one table.
+ * Reads the catalog of MySQL or MariaDB about one table.
  *
  * @param read - runs a statement
  * @param bound - the table

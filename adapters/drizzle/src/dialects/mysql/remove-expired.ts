@@ -15,7 +15,7 @@ const batchSize = 100
  *
  * @param base - runs statements
  * @param table - of the application
- * @param key - the columns that tell a row from all others
+ * @param key - the columns that identify a row
  * @param before - the column of the expiry, and the date
  * @param limit - the most rows to remove
  * @returns how many

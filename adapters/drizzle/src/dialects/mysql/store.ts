@@ -20,8 +20,8 @@ import { isForeignText, nothing, runByKey } from "./foreign-text.ts"
 import { removeExpired } from "./remove-expired.ts"
 
 /**
- * Makes the store of MySQL and MariaDB. MariaDB hands out the rows that a statement inserted or
- * deleted; where MySQL does not, what it was given is told back, and what it changed is read again.
+ * Makes the store of MySQL and MariaDB. MariaDB returns the rows that a statement inserted or
+ * deleted; where MySQL does not, what it was given is returned, and what it changed is read again.
  *
  * @param base - runs statements
  */
@@ -50,7 +50,7 @@ export function mysqlStore(base: MySQLBase): Store {
           if (!isForeignText(error) || (await find(store, table, key))) throw error
           return nothing
         })
-      // A driver may count only the rows that were changed by this, so that 0 proves nothing.
+      // A driver may count only the rows that were changed by this, so 0 is not conclusive.
       if (affected === 0 && condition) return unchanged(store, table, key, patch, condition)
       // As it is, even if another call has written after this one: with the values of this one laid over
       // it, it might be a record that never was.
@@ -141,9 +141,9 @@ async function unchanged(
 }
 
 /**
- * One statement where it is MariaDB that reads it, a `delete` that hands out the row. To MySQL the same
- * text is a `select`, after which a `delete` takes the row: of many callers that found it, one deletes
- * it and has it. It is the count of deleted rows that tells.
+ * One statement where it is MariaDB that reads it, a `delete` that returns the row. To MySQL the
+ * same text is a `select`, after which a `delete` takes the row: of many callers that found it, one
+ * deletes it and has it. It is the count of deleted rows that tells.
  */
 async function take(
   store: Store,

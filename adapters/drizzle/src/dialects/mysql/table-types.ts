@@ -45,7 +45,7 @@ export interface MySQLTables<
   readonly authenticatorsTable: TableOf<StandardColumns["authenticator"], AuthenticatorFields>
 }
 
-/** What {@link mysqlTables} can be told. */
+/** The options of {@link mysqlTables}. */
 export type MySQLTableOptions<
   UserFields extends MySQLExtraColumns = Record<never, never>,
   SessionFields extends MySQLExtraColumns = Record<never, never>,

@@ -25,7 +25,7 @@ export interface PgRunner {
  *
  * @param db - the application's database
  * @param tables - the application's tables
- * @param options - what else can be set
+ * @param options - further options
  */
 export function pgAdapter(
   db: PgRunner,

@@ -14,7 +14,7 @@ import type { PgTables } from "./table-types.ts"
  *
  * @param db - the application's database; it is neither opened nor closed here
  * @param tables - the application's tables; one that is left out is that of Auth.js
- * @param options - what else can be set
+ * @param options - further options
  * @throws ConfigError for a database of another kind, a driver that cannot work, or a table without a column by which rows are found
  */
 export function DrizzleAdapter<

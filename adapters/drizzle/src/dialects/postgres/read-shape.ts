@@ -17,7 +17,7 @@ interface ColumnRow {
 }
 
 /**
- * Reads PostgreSQL's catalogue about one table.
+ * Reads PostgreSQL's catalog about one table.
  *
  * @param read - runs a statement
  * @param bound - the table
@@ -53,7 +53,7 @@ export async function readPgShape(
   }
 }
 
-/** The name of a table as PostgreSQL reads it in a text. */
+/** The name of a table as PostgreSQL parses it from a string. */
 function quoted({ table }: TableOfApplication): string {
   // Only tables of PostgreSQL come here: the overloads of DrizzleAdapter and checkSchema see to it.
   const { schema, name } = getTableConfig(table as PgTable)

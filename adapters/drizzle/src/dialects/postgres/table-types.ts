@@ -42,7 +42,7 @@ export interface PgTables<
   readonly authenticatorsTable: TableOf<StandardColumns["authenticator"], AuthenticatorFields>
 }
 
-/** What {@link pgTables} can be told. */
+/** The options of {@link pgTables}. */
 export type PgTableOptions<
   UserFields extends PgExtraColumns = Record<never, never>,
   SessionFields extends PgExtraColumns = Record<never, never>,

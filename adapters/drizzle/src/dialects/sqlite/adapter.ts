@@ -25,12 +25,12 @@ import {
 } from "./runner.ts"
 
 /**
- * Makes the methods for SQLite, on drivers that answer at once and on those that answer later. Every
- * method is one statement, but for the one that writes to several tables.
+ * Makes the methods for SQLite, on drivers that return at once and on those that return later.
+ * Every method is one statement, except for the one that writes to several tables.
  *
  * @param db - the application's database
  * @param tables - the application's tables
- * @param options - what else can be set
+ * @param options - further options
  */
 export function sqliteAdapter(
   db: SQLiteRunner,

@@ -10,10 +10,10 @@ import { toUser } from "../../users.ts"
 import type { Batch } from "./runner.ts"
 
 /**
- * Makes `deleteUser`. Where the database itself removes what belongs to a user, one statement does it
- * all; where it does not (foreign keys are off, or a table has no cascade), a transaction removes the
- * rows first. Which of the two holds is asked inside the deleting statement, because the switch belongs
- * to the connection and can change at any time.
+ * Makes `deleteUser`. If the database itself removes what belongs to a user, one statement does it
+ * all; if it does not (foreign keys are off, or a table has no cascade), a transaction removes the
+ * rows first. Which of the two applies is checked inside the deleting statement, because the switch
+ * belongs to the connection and can change at any time.
  */
 export function deleteUser(
   store: Store,

@@ -16,7 +16,7 @@ import type { SQLiteTransactionRunner } from "./runner.ts"
  *
  * @param db - the application's database; it is neither opened nor closed here
  * @param tables - the table of the entries
- * @param options - what else can be set
+ * @param options - further options
  * @throws ConfigError for a database of another kind, or a driver that cannot work
  */
 export function DrizzleStore(

@@ -16,7 +16,7 @@ interface ColumnRow {
 }
 
 /**
- * Reads SQLite's catalogue about one table.
+ * Reads SQLite's catalog about one table.
  *
  * @param read - runs a statement
  * @param bound - the table

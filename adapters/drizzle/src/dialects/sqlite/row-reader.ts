@@ -6,7 +6,7 @@ import { renewAfterBusy } from "./renew-after-busy.ts"
 import { isLater, rowsOf, type SQLiteTransactionRunner } from "./runner.ts"
 
 /**
- * Makes what runs a statement, on drivers that answer at once and on those that answer later.
+ * Makes what runs a statement, on drivers that return at once and on those that return later.
  *
  * @param db - the application's database
  * @param timeout - how long an answer may take, in milliseconds

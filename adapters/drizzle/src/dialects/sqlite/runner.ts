@@ -4,7 +4,7 @@ import { batchOnD1, isD1 } from "./d1.ts"
 
 /** The part of a SQLite database of Drizzle that is used inside a transaction. */
 export interface SQLiteTransactionRunner {
-  /** Answers with rows, at once or later, as the driver does. */
+  /** Returns rows, at once or later, as the driver does. */
   all(query: SQL): unknown
 }
 
@@ -18,7 +18,7 @@ export interface SQLiteRunner extends SQLiteTransactionRunner {
   batch?(statements: readonly unknown[]): PromiseLike<readonly unknown[]>
 }
 
-/** Statements one after the other: each is handed out, and its rows come back. */
+/** Statements one after the other: each is returned, and its rows come back. */
 export type Steps<Result> = Generator<SQL, Result, readonly StoredRow[]>
 
 /** Carries out steps, all of them or none. */

@@ -45,7 +45,7 @@ export interface SQLiteTables<
   readonly authenticatorsTable: TableOf<StandardColumns["authenticator"], AuthenticatorFields>
 }
 
-/** What {@link sqliteTables} can be told. */
+/** The options of {@link sqliteTables}. */
 export type SQLiteTableOptions<
   UserFields extends SQLiteExtraColumns = Record<never, never>,
   SessionFields extends SQLiteExtraColumns = Record<never, never>,
