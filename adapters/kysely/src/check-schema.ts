@@ -16,14 +16,14 @@ import { tableRules } from "./table-rules.ts"
  * only with less help from the database.
  *
  * @param db - the application's Kysely
- * @param options - the columns that the adapter was told of
+ * @param options - the same columns as for the adapter
  * @throws ConfigError when the dialect is not supported
  */
 export async function checkSchema<DB extends Codegen>(
   db: Kysely<DB>,
   options: FieldOptions<DB> = {},
 ): Promise<SchemaProblem[]> {
-  // The catalogue is read by names that the types of the tables do not have.
+  // The catalog is read by names that the types of the tables do not have.
   const stored = db as unknown as StoredKysely
   const { catalog } = dialectOf(stored)
   const problems: SchemaProblem[] = []

@@ -16,7 +16,7 @@ export interface Values {
  *
  * @param db - where it is run
  * @param table - of the adapter, whose columns the statement reads
- * @param name - tells it from other statements on the table
+ * @param name - distinguishes it from other statements on the table
  * @param values - of this time
  * @param build - builds it with values that may stand for others: it must pass them on as they are
  */
@@ -51,7 +51,9 @@ function run(db: StoredKysely, query: CompiledQuery<unknown>): Promise<QueryResu
 
 type Compiled = Map<string, CompiledQuery<unknown>>
 
-/** Each adapter has tables of its own, and one `Kysely`, whose transactions compile to the same texts. */
+/**
+ * Each adapter has its own tables, and one `Kysely`, whose transactions compile to the same texts.
+ */
 const compiledFor = new WeakMap<Table, Compiled>()
 
 function statementsOf(table: Table): Compiled {

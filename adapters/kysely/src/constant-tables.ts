@@ -2,9 +2,9 @@ import { CamelCasePlugin, WithSchemaPlugin } from "kysely"
 import type { StoredKysely } from "./stored-kysely.ts"
 
 /**
- * Tells whether a statement is about the same tables each time, so that what is known of them can be kept.
- * Plugins of the application's own are called each time: one may choose the schema of the tenant whose
- * request it is. So a subclass counts as such a plugin.
+ * Returns whether a statement is about the same tables each time, so that what is known of them can
+ * be kept. Plugins of the application's own are called each time: one may choose the schema of the
+ * tenant whose request it is. So a subclass counts as such a plugin.
  *
  * @param db - with its plugins
  */

@@ -6,7 +6,7 @@ import { newUser, toUser } from "./users.ts"
 
 /**
  * Makes `createUserWithAccount`: all records or none. Everything is checked and converted before the
- * database is asked for anything.
+ * database is used.
  */
 export function userWithAccount(
   store: Store,

@@ -10,8 +10,8 @@ import type { StoredKysely } from "./stored-kysely.ts"
  * can come from another copy of Kysely, be renamed by a bundler, or belong to a dialect of a third
  * party. Nothing is sent to the database.
  *
- * @throws ConfigError when it is no `Kysely`, or the dialect writes anything else, or SQLite's SQL without
- *   `RETURNING`
+ * @throws ConfigError when it is not a `Kysely`, or the dialect writes anything else, or SQLite's
+ *   SQL without `RETURNING`
  */
 export function dialectOf(db: StoredKysely): Dialect {
   assertKysely(db)

@@ -58,8 +58,8 @@ function finite(value: number): number | undefined {
 }
 
 /**
- * A date as databases write it, and as drivers hand it out that are told to leave dates alone. Without a
- * zone it is meant in UTC.
+ * A date as databases write it, and as drivers return it that are configured not to parse dates. A
+ * date without a zone is in UTC.
  */
 const dateText =
   /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)([+-]\d{2}(?::?\d{2})?)?$/
@@ -92,7 +92,7 @@ function parseJson(value: unknown): unknown {
   }
 }
 
-/** A plugin such as `CamelCasePlugin` hands out `refresh_token` as `refreshToken`. */
+/** A plugin such as `CamelCasePlugin` returns `refresh_token` as `refreshToken`. */
 function plainNames(row: StoredRow): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(row).map(([name, value]) => [plainName(name), value]))
 }

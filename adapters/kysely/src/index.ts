@@ -1,4 +1,7 @@
-/** Keeps users, accounts, sessions, one-time tokens and passkeys in a SQL database, through Kysely. */
+/**
+ * Stores users, accounts, sessions, verification tokens and passkeys in a SQL database, through
+ * Kysely.
+ */
 export type { FieldType, SchemaProblem, SchemaProblemKind } from "@lockstep/core/adapters"
 export type { KyselyAdapterOf, SessionOf, UserOf } from "./adapter-type.ts"
 export { checkSchema } from "./check-schema.ts"

@@ -30,8 +30,8 @@ import { tokenMethods } from "./verification-tokens.ts"
 import { userMethods } from "./users.ts"
 
 /**
- * Keeps users, accounts, sessions, one-time tokens and passkeys in PostgreSQL, MySQL, MariaDB or SQLite
- * through Kysely, in the tables that `@auth/kysely-adapter` uses.
+ * Stores users, accounts, sessions, verification tokens and passkeys in PostgreSQL, MySQL, MariaDB
+ * or SQLite through Kysely, in the tables that `@auth/kysely-adapter` uses.
  *
  * ```ts
  * const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
@@ -39,7 +39,7 @@ import { userMethods } from "./users.ts"
  * ```
  *
  * @param db - the application's Kysely; it is neither opened nor closed here
- * @throws ConfigError when the dialect is none of these
+ * @throws ConfigError when the dialect is not supported
  */
 export function KyselyAdapter<
   DB extends Codegen,
@@ -50,7 +50,8 @@ export function KyselyAdapter<
   options?: KyselyAdapterOptions<DB, UserFields, SessionFields>,
 ): KyselyAdapterOf<UserOf<DB, UserFields>, SessionOf<DB, SessionFields>>
 /**
- * Does the same for a table of users without `name`, `emailVerified` or `image`, which has to be stated:
+ * Does the same for a table of users without `name`, `emailVerified` or `image`, which you must
+ * declare:
  *
  * ```ts
  * const adapter = KyselyAdapter(db, { userFields: { image: false } })

@@ -7,8 +7,8 @@ import type { KyselyStoreOptions } from "./options.ts"
 import type { StoredKysely } from "./stored-kysely.ts"
 
 /**
- * Keeps short-lived entries in PostgreSQL, MySQL, MariaDB or SQLite through Kysely, in the table `AuthEntry`
- * that {@link createStoreTable} creates. All processes that use the table share them.
+ * Stores short-lived entries in PostgreSQL, MySQL, MariaDB or SQLite through Kysely, in the table
+ * `AuthEntry` that {@link createStoreTable} creates. All processes that use the table share them.
  *
  * ```ts
  * const store = KyselyStore(db)

@@ -2,18 +2,18 @@ import type { OnUnknownField } from "@lockstep/core/adapters"
 import type { Codegen } from "./database.ts"
 import type { AbsentFieldOptions, Only, OwnSessionFields, OwnUserFields } from "./own-fields.ts"
 
-/** The fields of your own, each of which has a column of its name. */
+/** Your own fields, each of which has a column of its name. */
 export interface FieldOptions<
   DB extends Codegen,
   UserFields = OwnUserFields<DB>,
   SessionFields = OwnSessionFields<DB>,
 > {
   /**
-   * Fields of your own in users. They are stored, returned and typed. `false` for each of `name`,
+   * Your own fields in users. They are stored, returned and typed. `false` for each of `name`,
    * `emailVerified` and `image` that the table has no column for: it is then `null` in every user.
    */
   readonly userFields?: Only<UserFields, OwnUserFields<DB>>
-  /** Fields of your own in sessions. They are stored, returned and typed. */
+  /** Your own fields in sessions. They are stored, returned and typed. */
   readonly sessionFields?: Only<SessionFields, OwnSessionFields<DB>>
   /** Those of the optional columns of passkeys that the table has. They are stored and returned. */
   readonly authenticatorFields?: AuthenticatorFields

@@ -58,14 +58,14 @@ export type Only<Columns, Known> = Columns & {
   readonly [Column in Exclude<keyof Columns, keyof Known>]: never
 }
 
-/** What is handed out of a column that the table's type reads as `Read`. */
+/** What is returned of a column that the table's type reads as `Read`. */
 type Value<Read, Type extends FieldType> = [Type] extends ["json"]
   ? Parsed<Read>
   : [Extract<Read, FieldTypes[Type]>] extends [never]
     ? FieldTypes[Type]
     : Extract<Read, FieldTypes[Type]>
 
-/** JSON that the database keeps as text is handed out as what it means. */
+/** JSON that the database keeps as text is returned as what it means. */
 type Parsed<Read> = [Read] extends [string] ? unknown : Read
 
 type Absent<Read> = null extends Read ? null : undefined extends Read ? null : never

@@ -21,11 +21,11 @@ import type { StoredKysely } from "./stored-kysely.ts"
  */
 export async function createTables<DB>(db: Kysely<DB>): Promise<void>
 /**
- * Does the same, and adds columns of your own to new and to existing tables. They have no default and
+ * Does the same, and adds your own columns to new and to existing tables. They have no default and
  * can be null.
  *
  * @param db - the application's Kysely
- * @param options - the columns of your own, the same as for the adapter
+ * @param options - your own columns, the same as for the adapter
  */
 export async function createTables<DB extends Codegen>(
   db: Kysely<DB>,
@@ -37,7 +37,7 @@ export async function createTables<DB>(
     Partial<Record<"userFields" | "sessionFields" | "authenticatorFields", OwnFields>>
   > = {},
 ): Promise<void> {
-  // The catalogue is read by names that the types of the tables do not have.
+  // The catalog is read by names that the types of the tables do not have.
   const stored = db as unknown as StoredKysely
   const { catalog } = dialectOf(stored)
   const tables = inOrder(

@@ -10,7 +10,7 @@ import { toUser } from "./users.ts"
 /**
  * Makes `getSessionAndUser`: one join. Each column is selected under a name made of the table's letter
  * and a number, so that columns of one name never collide, and no plugin that respells names changes
- * them. A session whose user is gone is not found.
+ * them. A session whose user no longer exists is not found.
  */
 export function sessionAndUser(
   store: Store,

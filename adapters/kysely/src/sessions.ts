@@ -61,7 +61,7 @@ function methodsByUser(store: Store): Methods<"listSessionsByUserId" | "deleteSe
     async deleteSessionsByUserId(userId, { except } = {}) {
       if (!areKeys(userId)) return
       const key = { userId }
-      // No session has what is no token, and then none stays.
+      // An invalid token matches no session, so every session is deleted.
       if (except === undefined || !areKeys(except)) await statements.remove(tables.session, key)
       else await statements.removeOthers(tables.session, key, { sessionToken: except })
     },

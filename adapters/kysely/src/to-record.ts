@@ -6,7 +6,7 @@ import type { StoredRecord, StoredValue } from "./stored-kysely.ts"
 /** What a row depends on beside its table. */
 export interface Writing {
   readonly encoding: Encoding
-  /** Told of each member that is left out for want of a column. */
+  /** Told of each member that is left out for lack of a column. */
   readonly report: OnUnknownField
 }
 
@@ -61,9 +61,9 @@ const needs: Record<StoredType, string> = {
   json: "a JSON value",
 }
 
-/** A new Date of our own realm, within the years that every database keeps. */
+/** A new `Date` of this realm, within the years that every database keeps. */
 function validDate(value: unknown): Date | undefined {
-  // By tag, because a Date of another realm is no instance of ours.
+  // By tag, because a `Date` of another realm fails `instanceof`.
   if (Object.prototype.toString.call(value) !== "[object Date]") return undefined
   const time = Date.prototype.getTime.call(value)
   if (Number.isNaN(time)) return undefined

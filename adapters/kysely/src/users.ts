@@ -45,7 +45,7 @@ export function userMethods(
 }
 
 /**
- * The row of a new user. It gets an id of our own, as it does from Auth.js, or one of the database's:
+ * The row of a new user. It gets an ID from the adapter, as with Auth.js, or from the database:
  * no caller can choose the id of a user who was deleted.
  */
 export function newUser(store: Store, user: object): StoredRecord {

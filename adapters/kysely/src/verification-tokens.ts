@@ -4,7 +4,10 @@ import type { Methods, Store } from "./store.ts"
 import type { StoredRow } from "./stored-kysely.ts"
 import { toRecord } from "./to-record.ts"
 
-/** The methods about one-time tokens. The database decides who takes a token, so one caller does. */
+/**
+ * The methods about verification tokens. The database decides who takes a token, so one caller
+ * does.
+ */
 export function tokenMethods(
   store: Store,
 ): Methods<"createVerificationToken" | "useVerificationToken"> {

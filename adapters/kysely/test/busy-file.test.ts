@@ -11,7 +11,7 @@ import { temporaryFile } from "./open-database.ts"
 
 type Client = ReturnType<typeof libsql.createClient>
 
-/** The dialect has an old client of its own, and takes that of the application. */
+/** The dialect has its own older client, and takes that of the application. */
 const clients: Readonly<Record<string, (url: string) => Client>> = {
   "the client of the dialect": (url) => libsql.createClient({ url }),
   // Its types are those of another version.

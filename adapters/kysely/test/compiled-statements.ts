@@ -27,7 +27,7 @@ export function countCompiled(dialect: Dialect): () => number {
 }
 
 /**
- * Everything that sign-ups, sign-ins and session checks do, for two users with values of their own.
+ * Everything that sign-ups, sign-ins and session checks do, for two users with separate values.
  *
  * @param adapter - on tables with their keys
  * @param turn - is part of all values

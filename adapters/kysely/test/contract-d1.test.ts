@@ -7,7 +7,7 @@ import { afterAll } from "vitest"
 import { shortContractOnD1 } from "../../../core/test/support/short-contract.ts"
 import { options, own, reportFile, type OwnTables } from "./own-tables.ts"
 
-// One for all cases, each of which makes records of its own: it takes a second to start.
+// One for all cases, each of which makes its own records: it takes a second to start.
 const server = await d1()
 afterAll(() => server.stop())
 

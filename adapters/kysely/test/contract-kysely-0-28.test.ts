@@ -15,7 +15,7 @@ test("this is the older major", async () => {
 
 runAdapterTests(
   async (context) => {
-    // The published adapter has the newer copy, and knows SQLite by the classes of its own copy alone.
+    // The published adapter has the newer copy, and knows SQLite only by the classes in that copy.
     const { predecessor: _, ...ours } = await subject(context)
     return ours
   },

@@ -24,7 +24,7 @@ runAdapterTests(subject, {
   report: { json: reportFile("kysely-mysql") },
   // On PostgreSQL all sequences are made; a few find what MySQL does otherwise than MariaDB.
   model: { runs: 8 },
-  // MySQL may have filled in a column of the application's own, and does not hand out new rows.
+  // MySQL may have filled in a column of the application's own, and does not return new rows.
   budgets: { createUser: 2, createSession: 2, createUserWithAccount: 5 },
   database: server.address,
   module: new URL("mysql-subject.ts", import.meta.url),

@@ -6,8 +6,8 @@ import { createTables } from "../src/index.ts"
 import { own, type OwnTables } from "./own-tables.ts"
 
 /**
- * A process that creates the tables at each place that it is told: a file of SQLite, or a URL and the
- * schema there.
+ * A process that creates the tables at each place that it receives: a file of SQLite, or a URL and
+ * the schema there.
  */
 interface Place {
   readonly url: string

@@ -65,7 +65,9 @@ test("SQLite without RETURNING is refused", () => {
   expect(() => KyselyAdapter(db)).toThrow(/SQLite 3.35/)
 })
 
-/** A dialect that is no instance of any class of Kysely's: another copy's, or one's own. */
+/**
+ * A dialect that is not an instance of any class of Kysely: one of another copy, or a custom one.
+ */
 const foreign = {
   supportsReturning: true,
   acquireMigrationLock: async () => {},

@@ -47,7 +47,7 @@ describe.each([
     return { full, tables: db.withSchema(full) }
   }
 
-  /** The tables of Auth.js in a database of their own. */
+  /** The tables of Auth.js in a separate database. */
   async function legacy(name: string) {
     const { full, tables } = await newDatabase(name)
     for (const statement of legacyTables(full)) await sql.raw(statement).execute(db)

@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** The tables of Auth.js in a schema of their own. */
+/** The tables of Auth.js in a separate schema. */
 async function legacy(name: string) {
   await db.schema.createSchema(name).execute()
   await createLegacyTables(db, name)

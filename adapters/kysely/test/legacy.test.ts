@@ -16,7 +16,7 @@ import { storedRows } from "./stored-rows.ts"
 function open() {
   const { sqlite, db } = openDatabase()
   createLegacyTables(sqlite)
-  // The published adapter types its records with shapes of its own, which mean the same.
+  // The published adapter types its records with its own shapes, which mean the same.
   const theirs = PublishedAdapter(db) as unknown as Required<Adapter>
   return { sqlite, db, theirs, ours: KyselyAdapter(db) }
 }

@@ -70,7 +70,9 @@ export default async function subject(context: SubjectContext): Promise<Subject>
 
 const tables = ["User", "Account", "Session", "VerificationToken", "Authenticator"]
 
-/** A pool with the kit's limits: its proxy in place of the database, how many connections, how long. */
+/**
+ * A pool with the kit's limits: its proxy instead of the database, how many connections, how long.
+ */
 export function poolFor(url: URL, { endpoint, pool = 10, timeout = 30_000 }: SubjectContext): Pool {
   const host = endpoint?.host ?? url.hostname
   const port = endpoint?.port ?? Number(url.port || 3306)
@@ -81,7 +83,7 @@ export function poolFor(url: URL, { endpoint, pool = 10, timeout = 30_000 }: Sub
     connectionLimit: pool,
     connectTimeout: timeout,
     timezone: "Z",
-    // A connection that swallows everything would hold a request for ever.
+    // A connection that swallows everything would hold a request forever.
     stream: () => endedWhenSilent(connect(port, host), timeout),
   })
 }

@@ -8,7 +8,7 @@ import { afterAll } from "vitest"
  * Creates a database with the tables of the adapter and of the store, which is dropped after the tests of the file.
  *
  * @param name - of the database
- * @returns opens a pool of its own, as each process of an application has one
+ * @returns opens a separate pool, as each process of an application does
  */
 export async function newPostgresDatabase<Tables>(name: string): Promise<() => Kysely<Tables>> {
   const server = await postgres()

@@ -14,7 +14,7 @@ export interface OwnTables extends Database {
   Session: Database["Session"] & { device: string | null; createdAt: Date | null }
 }
 
-/** What the adapter is told of them. */
+/** The options of the adapter for them. */
 export const own: KyselyAdapterOptions<OwnTables> = {
   userFields: {
     role: "text",
@@ -36,7 +36,7 @@ export const ownValues = {
   settings: { theme: "dark", tags: [1, null] },
 } as const
 
-/** What the kit is told of the adapter, whatever the database. */
+/** The options of the kit, for every database. */
 export const options: KitOptions = {
   capabilities: { nulls: "filled" },
   extraUserFields: {
@@ -53,7 +53,7 @@ export const options: KitOptions = {
 }
 
 /**
- * Where the page about adapters finds a report.
+ * Returns the path of a report for the page about adapters.
  *
  * @param id - of the database
  */

@@ -65,7 +65,9 @@ export default async function subject(context: SubjectContext): Promise<Subject>
   }
 }
 
-/** A pool with the kit's limits: its proxy in place of the database, how many connections, how long. */
+/**
+ * A pool with the kit's limits: its proxy instead of the database, how many connections, how long.
+ */
 export function poolFor(
   database: URL,
   { endpoint, pool = 10, timeout = 30_000 }: SubjectContext,
@@ -77,7 +79,7 @@ export function poolFor(
     password: decodeURIComponent(database.password),
     database: database.pathname.slice(1),
     max: pool,
-    // Without these two a connection that swallows everything holds a request for ever.
+    // Without these two a connection that swallows everything holds a request forever.
     connectionTimeoutMillis: timeout,
     query_timeout: timeout,
   })

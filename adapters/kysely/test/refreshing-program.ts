@@ -8,7 +8,7 @@ import { mortal } from "../../../core/test/support/provider-tokens/dying.ts"
 /** A process that refreshes the tokens of a user, and is killed, or stopped, at one of its calls. */
 const [, , file = "", settings = ""] = process.argv
 
-/** What the process is told. */
+/** The settings of the process. */
 export interface RefreshingSettings {
   readonly id: string
   readonly issuer: string

@@ -16,7 +16,7 @@ type Open = (connections: number) => CountedDatabase
 const options = { level: 5, only: ["E3"] } as const
 
 /**
- * Requires that the kit catches a look-up that no index answers, and accuses no other.
+ * Requires that the kit reports a lookup that no index serves, and no other.
  *
  * @param open - opens a client with a number of connections
  */
@@ -29,7 +29,7 @@ export async function expectScansAreCaught(open: Open): Promise<void> {
 }
 
 /**
- * Requires that the kit accuses no look-up of the adapter.
+ * Requires that the kit reports no lookup of the adapter.
  *
  * @param open - opens a client with a number of connections
  */

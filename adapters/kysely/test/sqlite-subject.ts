@@ -33,7 +33,7 @@ export default async function subject({ namespace }: SubjectContext): Promise<Su
       reads.close()
       for (const each of [db, ...others]) await each.destroy()
     },
-    // A namespace has a file of its own, which is removed with its folder.
+    // A namespace has its own file, which is removed with its folder.
     reset: () => {},
     raw: {
       accounts: rowsOf("Account"),

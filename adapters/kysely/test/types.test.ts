@@ -148,7 +148,7 @@ test("columns have the types that the adapter makes of what is stored", () => {
   expect(adapter.getUser).toBeTypeOf("function")
 })
 
-/** A table of users that has what every one needs, and one column of its own. */
+/** A table of users that has what every one needs, and one additional column. */
 interface LeanTables extends Omit<Database, "User"> {
   User: { id: string; email: string | null; role: "admin" | "member" }
 }

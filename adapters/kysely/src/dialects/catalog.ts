@@ -50,7 +50,7 @@ export interface ColumnTypes {
   readonly hasIfNotExists: { readonly index: boolean; readonly column: boolean }
 }
 
-/** What a database knows of its own tables. */
+/** What a database reports about its tables. */
 export interface Catalog {
   shape(db: StoredKysely, table: StoredColumn): Promise<TableShape>
   /** What is wrong with the connection rather than with a table. */
@@ -77,7 +77,7 @@ export interface IndexColumn {
   readonly column: string | null
 }
 
-/** Puts the columns of indexes together, which catalogues list one by one and in order. */
+/** Puts the columns of indexes together, which catalogs list one by one and in order. */
 export function indexesOf(
   columns: readonly IndexColumn[],
 ): Pick<TableShape, "indexes" | "uniqueKeys"> {

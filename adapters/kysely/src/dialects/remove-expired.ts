@@ -17,8 +17,8 @@ export interface ExpiredRows {
 
 /**
  * Removes rows that expired, in one statement: those that a question for the first of them finds. A row
- * that was changed in the meantime has to have expired still. The question is asked once: in the place of
- * its name, PostgreSQL may ask it for each row, and skip other locks each time.
+ * that was changed in the meantime has to have expired still. The query is a CTE, so it
+ * runs once: PostgreSQL may run a subquery for each row, and skip other locks each time.
  *
  * @param db - the application's
  * @param rows - which of them

@@ -13,7 +13,7 @@ interface Removal extends Pick<Statements, "matches"> {
 }
 
 /**
- * Removes the rows of a key but for those of another one, in one statement.
+ * Removes the rows of a key except for those of another one, in one statement.
  *
  * @param db - of the application
  * @param table - of the adapter

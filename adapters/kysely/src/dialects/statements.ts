@@ -35,14 +35,14 @@ export interface Statements {
   /** A column as it is to be selected, so that its type can be read without guessing. */
   readonly read: (ref: string, type: StoredType) => Expression<unknown>
   /**
-   * The rows of a question that is asked by keys alone. Where a key is no value of its column's type,
-   * such as a text that is no uuid, the database refuses it and no row is meant.
+   * The rows of a query by keys alone. If a key is not a value of its column's type,
+   * such as a string that is not a UUID, the database refuses it and no row is meant.
    */
   found(rows: Promise<readonly StoredRow[]>): Promise<readonly StoredRow[]>
   /** Finds rows. */
   find(table: Table, key: Key): Promise<readonly StoredRow[]>
   /**
-   * Inserts a row unless its unique values are taken or its owner is gone.
+   * Inserts a row unless its unique values are taken or its owner does not exist.
    *
    * @returns the row as stored
    * @throws AdapterError `duplicate` or `missing`
@@ -65,16 +65,16 @@ export interface Statements {
   updateUser(id: string, patch: StoredRecord): Promise<StoredRow | undefined>
   /** Sets the counter of a passkey unless it would go down; nothing when it would, or there is none. */
   raiseCounter(credentialID: string, counter: number): Promise<StoredRow | undefined>
-  /** Removes the rows of a key; resolves to one where the database hands out what it removes. */
+  /** Removes the rows of a key; resolves to one where the database returns what it removes. */
   remove(table: Table, key: Key): Promise<StoredRow | undefined>
-  /** Removes the rows of a key but for those of another one, in one statement. */
+  /** Removes the rows of a key except for those of another one, in one statement. */
   removeOthers(table: Table, key: Key, except: Key): Promise<void>
   /** Removes a row and resolves to it, for one caller only. */
   take(table: Table, key: Key): Promise<StoredRow | undefined>
   /**
    * Removes rows whose `expires` is before a date, those that expired first.
    *
-   * @param key - the columns that tell a row from all others
+   * @param key - the columns that identify a row
    * @returns how many
    */
   removeExpired(

@@ -10,8 +10,9 @@ import { hasNumber, isForeignText } from "./server-errors.ts"
 
 /**
  * Makes `deleteUser`: one statement over all tables, which removes what belongs to the user whether or
- * not a foreign key would. It locks the user first, so that nothing can be added to him meanwhile. A
- * foreign key without a cascade refuses that order; then a transaction removes the children first.
+ * not a foreign key would. It locks the user first, so that nothing can be added to him in the
+ * meantime. A foreign key without a cascade refuses that order; then a transaction removes the
+ * children first.
  */
 export function userDeleter(db: StoredKysely, user: Table): Statements["deleteUser"] {
   return async (id) => {
@@ -43,8 +44,8 @@ async function remove(
 }
 
 /**
- * Each child is joined in a round of its own: joined all at once, the children of different tables would
- * be multiplied with each other.
+ * Each child is joined in a separate round: joined all at once, the children of different tables
+ * would be multiplied with each other.
  */
 async function removeTogether(
   db: StoredKysely,

@@ -12,7 +12,7 @@ import { find } from "./update.ts"
 /**
  * Inserts a row in one statement, which its unique key refuses if there is one like it. The owner is
  * locked against removal by the statement that reads his id, so no row is left to a user who goes at the
- * same time, foreign keys or not. MariaDB hands out the row, by what is a comment to MySQL.
+ * same time, foreign keys or not. MariaDB returns the row, by what is a comment to MySQL.
  *
  * @returns the row as stored
  * @throws AdapterError `missing`; the driver's error when the unique key refuses the row
@@ -81,7 +81,7 @@ function withId(table: Table, record: StoredRecord, insertId: bigint | undefined
 }
 
 /**
- * What MySQL does not hand out: what was written is what is stored, but for columns of the
+ * What MySQL does not return: what was written is what is stored, except for columns of the
  * application's own that were not given. The database may have a default for them, and is asked.
  */
 async function readBack(db: StoredKysely, table: Table, record: StoredRecord): Promise<StoredRow> {

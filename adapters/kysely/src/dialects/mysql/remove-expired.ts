@@ -11,7 +11,7 @@ const batchSize = 100
  *
  * @param db - the application's
  * @param table - of the adapter
- * @param key - the columns that tell a row from all others
+ * @param key - the columns that identify a row
  * @param before - rows that expired before it are removed
  * @param limit - the most rows to remove
  * @returns how many

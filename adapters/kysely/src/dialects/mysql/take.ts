@@ -15,7 +15,7 @@ interface Removal {
 }
 
 /**
- * Removes a row. MariaDB reads what stands in a comment that begins with `M!`, and hands out the row;
+ * Removes a row. MariaDB reads what stands in a comment that begins with `M!`, and returns the row;
  * to MySQL it is a comment.
  */
 export async function remove(db: StoredKysely, table: Table, key: Key): Promise<Removal> {
@@ -42,9 +42,9 @@ async function sent(result: Promise<QueryResult<StoredRow>>): Promise<QueryResul
 }
 
 /**
- * Makes `take`. MySQL cannot hand out what it deletes, so the row is read and then deleted: of all who
- * read it, the one whose deletion counts a row has taken it. Whether the server is a MariaDB, which can,
- * is told by the first look, which is needed anyway; from then on it is one statement.
+ * Makes `take`. MySQL cannot return what it deletes, so the row is read and then deleted: of all
+ * who read it, the one whose deletion counts a row has taken it. The first read, which is needed
+ * anyway, shows whether the server is MariaDB, which can; from then on it is one statement.
  *
  * @param isMariaDb - what the dialect itself says
  */

@@ -6,13 +6,13 @@ import type { StoredKysely } from "../../stored-kysely.ts"
 import { tableRules } from "../../table-rules.ts"
 import { indexesOf, isUnique, type IndexColumn } from "../catalog.ts"
 
-/** Tells whether a table has the unique key which keeps its rows apart, or a stricter one. */
+/** Returns whether a table has the unique key which keeps its rows apart, or a stricter one. */
 export type IsKeyed = (table: TableName) => Promise<boolean>
 
 /**
- * Makes the question for unique keys. Only a "yes" is remembered: the catalogue is asked once for each
- * table of an application whose tables are as they should be, and where no plugin may choose other tables
- * each time.
+ * Makes the question for unique keys. Only a "yes" is remembered: the catalog is queried once for
+ * each table of an application whose tables are as they should be, and where no plugin may choose
+ * other tables each time.
  */
 export function keyQuestion(db: StoredKysely): IsKeyed {
   const keyed = new Set<TableName>()

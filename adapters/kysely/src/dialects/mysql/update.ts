@@ -23,7 +23,7 @@ export function find(db: StoredKysely, table: Table, key: Key): Promise<readonly
 }
 
 /**
- * Changes a row, and reads it afterwards, since MySQL does not hand out what it changed. Another call
+ * Changes a row, and reads it afterwards, since MySQL does not return what it changed. Another call
  * may have changed it in between; then the row is a later one, and still one that existed.
  *
  * @returns nothing when there is no such row

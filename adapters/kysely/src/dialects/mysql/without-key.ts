@@ -17,11 +17,12 @@ export interface UnguardedRow {
 const timeoutSeconds = 10
 
 /**
- * Writes rows to tables without their unique keys. Everybody who writes the same values waits for the
- * same named lock of the server, which is held until what was written can be seen. A lock on rows would
- * not do: what has no index is locked as a whole, by two writers at once, who then wait for each other.
+ * Writes rows to tables without their unique keys. All calls that write the same values wait for
+ * the same named lock of the server, which is held until what was written can be seen. A lock on
+ * rows would not do: what has no index is locked as a whole, by two writers at once, who then wait
+ * for each other.
  *
- * @throws AdapterError `duplicate`, or `conflict` when the lock was waited for in vain
+ * @throws AdapterError `duplicate`, or `conflict` when the lock was not acquired in time
  */
 export function withoutKey<Result>(
   db: StoredKysely,
@@ -67,7 +68,7 @@ async function letGo(db: StoredKysely, lock: string): Promise<void> {
   try {
     await sql`do release_lock(${name(lock)})`.execute(db)
   } catch {
-    // A connection that is gone has let go of its locks, and why it went is the error to report.
+    // A lost connection holds no locks, and the error to report is why it was lost.
   }
 }
 

@@ -60,7 +60,7 @@ async function attempt(
     )
     return result.rows[0]
   } catch (error) {
-    // An owner whose id is no value of the column's type does not exist.
+    // An owner whose id is not a value of the column's type does not exist.
     if (isMalformed(error)) await requireOwner(db, table, record)
     throw error
   }

@@ -21,12 +21,12 @@ export function matches(table: string, key: Key): Expression<SqlBool> {
  */
 const malformed: ReadonlySet<unknown> = new Set(["22P02", "22003", "22021"])
 
-/** Tells whether a statement was refused because a value is none of its column's type. */
+/** Returns whether a statement was refused because a value is none of its column's type. */
 export function isMalformed(error: unknown): boolean {
   return error instanceof Error && malformed.has(Reflect.get(error, "code"))
 }
 
-/** The rows of a question by keys alone: none when a key is no value of its column's type. */
+/** The rows of a query by keys alone: none when a key is not a value of its column's type. */
 export async function found(rows: Promise<readonly StoredRow[]>): Promise<readonly StoredRow[]> {
   try {
     return await rows

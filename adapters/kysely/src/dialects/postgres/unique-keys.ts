@@ -10,7 +10,7 @@ export interface UniqueKeys {
   proof(table: TableName): RawBuilder<SqlBool> | undefined
   /** Remembers that statements with the conditions of these tables found them true. */
   proved(tables: readonly TableName[]): void
-  /** Asks the catalogue, whatever is remembered. */
+  /** Asks the catalog, whatever is remembered. */
   isKeyed(table: TableName): Promise<boolean>
 }
 

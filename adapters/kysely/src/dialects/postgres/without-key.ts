@@ -14,9 +14,9 @@ export interface UnguardedRow {
 }
 
 /**
- * Writes rows to tables without their unique keys. Everybody who writes the same values waits for the
- * same lock, which ends with the transaction; then the values are looked for. That is one statement
- * after the lock, as a statement sees nothing that was committed after it began.
+ * Writes rows to tables without their unique keys. All calls that write the same values wait for
+ * the same lock, which ends with the transaction; then the values are looked for. That is one
+ * statement after the lock, as a statement sees nothing that was committed after it began.
  *
  * @throws AdapterError `duplicate`
  */

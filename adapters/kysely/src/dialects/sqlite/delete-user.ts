@@ -10,9 +10,9 @@ import { matches } from "./keys.ts"
 import { readColumn } from "./read-column.ts"
 
 /**
- * Makes `deleteUser`. Where the database itself removes what belongs to a user, one statement does it
- * all; where it does not (foreign keys are off, which is SQLite's default, or a table has no cascade),
- * a transaction removes the children first. Which of the two holds is asked inside the deleting
+ * Makes `deleteUser`. If the database itself removes what belongs to a user, one statement does it
+ * all; if it does not (foreign keys are off, which is SQLite's default, or a table has no cascade),
+ * a transaction removes the children first. Which of the two applies is checked inside the deleting
  * statement, because the switch belongs to the connection and can change at any time.
  */
 export function userDeleter(db: StoredKysely, tables: Tables): Statements["deleteUser"] {

@@ -16,10 +16,10 @@ import { matches } from "./keys.ts"
 import { readColumn } from "./read-column.ts"
 
 /**
- * Inserts a row unless its unique values are taken or its owner is gone, in one statement. The
- * statement asks for itself, because databases made for Auth.js lack unique keys and SQLite ignores
- * foreign keys unless told otherwise; a SQLite statement that writes has the database to itself, so
- * nothing can come between the question and the insert.
+ * Inserts a row unless its unique values are taken or its owner does not exist, in one statement.
+ * The statement asks for itself, because databases made for Auth.js lack unique keys and SQLite
+ * ignores foreign keys unless told otherwise; a SQLite statement that writes has the database to
+ * itself, so nothing can come between the question and the insert.
  *
  * @returns the row as stored
  * @throws AdapterError `duplicate` or `missing`

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
 import type { Statements } from "../statements.ts"
 
-/** SQLite hands out what it stored. */
+/** SQLite returns what it stored. */
 export const readColumn: Statements["read"] = (ref) => sql.ref(ref)

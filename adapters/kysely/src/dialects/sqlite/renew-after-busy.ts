@@ -19,7 +19,8 @@ const clients = new WeakMap<StoredKysely, FileClient | null>()
  *
  * Nothing may reach the connection before that, so the calls wait for each other. They would anyway: on a
  * file, libSQL keeps the thread until a statement has ended. Calls pass as they are to every other driver,
- * and within a transaction of the application's, which has a connection of its own and cannot be committed.
+ * and within a transaction of the application's, which has a separate connection and cannot be
+ * committed.
  *
  * @param methods - of the adapter, or of a store; the object stays as it is
  * @param db - of the application
