@@ -62,7 +62,7 @@ export function newPasskey<Fields extends Record<string, unknown>>(fields: Field
 
 /**
  * Sets the counter unless it would go down, which is the sign of a cloned authenticator (WebAuthn
- * level 3, section 6.1.1). An equal value is fine: synced passkeys send 0 for ever.
+ * level 3, section 6.1.1). An equal value is fine: synced passkeys send 0 forever.
  *
  * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-sign-counter WebAuthn Level 3, section 6.1.1}
  */

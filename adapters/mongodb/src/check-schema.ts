@@ -7,9 +7,9 @@ import { collectionNames, type CollectionKey, type Place } from "./collections.t
 import { databaseOf } from "./create-indexes.ts"
 
 /**
- * Reports what a database lacks of what {@link MongoDBAdapter} wants. It only reads. An empty list means
- * that nothing is missing; the adapter works in spite of most problems, and each message says what does
- * not hold then.
+ * Reports what a database lacks for {@link MongoDBAdapter}. It only reads. An empty list means
+ * that nothing is missing; the adapter works despite most problems, and each message describes what
+ * it then cannot guarantee.
  *
  * @param target - a database, or a client, whose default database or `databaseName` is meant
  * @param options - names as the adapter has them

@@ -9,7 +9,7 @@ const lostRace: ReadonlySet<number> = new Set([24, 112, 246, 251])
 const unknownCommand = 59
 
 /**
- * Tells what an error of the driver means. The answer has no part of its message, which quotes values.
+ * Classifies an error of the driver. The result has no part of its message, which quotes values.
  *
  * @param error - what the driver threw
  */
@@ -27,7 +27,7 @@ export function classifyError(error: unknown): AdapterFailure {
 // A division by zero, which is how an insert refuses a document that is there; see insertUnlessFound.
 const found: ReadonlySet<number> = new Set([2, 16608, 4848401])
 
-/** Tells whether a write may have been refused because of a document that is there. */
+/** Returns whether a write may have been refused because of a document that is there. */
 export function isTaken(error: unknown): boolean {
   return serverCodes(error).some((code) => duplicateKey.has(code) || found.has(code))
 }
@@ -35,17 +35,20 @@ export function isTaken(error: unknown): boolean {
 // DocumentValidationFailure
 const invalid = 121
 
-/** Tells whether a validator of the collection has refused a document. */
+/** Returns whether a validator of the collection has refused a document. */
 export function isInvalid(error: unknown): boolean {
   return serverCodes(error).includes(invalid)
 }
 
-/** Tells whether the server has answered and refused the write, for whatever reason. */
+/** Returns whether the server has answered and refused the write, for whatever reason. */
 export function isRefusal(error: unknown): boolean {
   return serverCodes(error).length > 0
 }
 
-/** Tells whether the server does not know a command, or the driver cannot give it, so nothing was done. */
+/**
+ * Returns whether the server does not know a command, or the driver cannot give it, so nothing was
+ * done.
+ */
 export function isUnknownCommand(error: unknown): boolean {
   const isInvalid = error instanceof Error && error.name === "MongoInvalidArgumentError"
   return isInvalid || serverCodes(error).includes(unknownCommand)

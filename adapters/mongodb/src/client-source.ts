@@ -1,7 +1,8 @@
 import { ConfigError } from "@lockstep/core/errors"
 
 /**
- * Rejects what is no client: an application without types can pass what its environment did not give it.
+ * Rejects a value that is not a client: an application without types can pass what its environment
+ * did not give it.
  *
  * @param name - of what needs the client
  * @param client - what it was given

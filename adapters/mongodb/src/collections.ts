@@ -22,7 +22,7 @@ export const defaultCollections: CollectionNames = {
 /** What the collection of a store is called, where the application does not say otherwise. */
 export const defaultEntries = "auth_entries"
 
-/** Where the documents are. */
+/** The database and the names of the collections. */
 export interface Place {
   /** Names other than {@link defaultCollections}. */
   readonly collections?: Partial<CollectionNames>

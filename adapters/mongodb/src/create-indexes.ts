@@ -3,11 +3,11 @@ import { readIndexes } from "./check-schema/read-indexes.ts"
 import { does, wantedIndexes, type WantedIndex } from "./check-schema/wanted-indexes.ts"
 import { collectionNames, type Place } from "./collections.ts"
 
-/** What {@link createIndexes} can be told. */
+/** The options of {@link createIndexes}. */
 export interface IndexOptions extends Place {
   /**
-   * Whether the database may remove sessions and one-time tokens by itself when they have expired;
-   * `true` when left out.
+   * Whether the database may remove sessions and verification tokens by itself when they have
+   * expired; `true` when left out.
    */
   readonly expire?: boolean
 }

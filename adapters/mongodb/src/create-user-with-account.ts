@@ -37,7 +37,8 @@ export function userWithAccount(
       repeatedly(
         () => storeAll(on, created, isMarked),
         (error) => {
-          // The validator of a collection may allow no further field: once more, without the mark.
+          // The validator of a collection may allow no additional field: once more, without the
+          // mark.
           const isMarkRefused = isMarked && isInvalid(error)
           if (isMarkRefused) isMarked = false
           return undo(on, created, isMarkRefused ? new Disturbed() : error)

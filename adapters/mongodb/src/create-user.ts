@@ -22,7 +22,7 @@ export function createUser(store: Store): (user: AdapterUser) => Promise<Adapter
   }
 }
 
-/** The document of a new user, who always gets an id of our own. */
+/** The document of a new user, who always gets an ID that the adapter creates. */
 export function newUser(store: Store, user: object): StoredRecord {
   const fields = toRecord(user, store.shapes.Users, store)
   return { _id: store.ids.create(), email: null, emailVerified: null, ...fields }

@@ -12,11 +12,11 @@ const reserved: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Tells whether an undeclared field may have this name. MongoDB reads dots and dollar signs in
+ * Returns whether an undeclared field may have this name. MongoDB reads dots and dollar signs in
  * the names of an update as operators and paths, and a name that every object has, such as
  * `constructor`, would deceive code that reads the record.
  *
- * @param name - of a member that was handed in, or of a stored field
+ * @param name - of a property of the input, or of a stored field
  */
 export function isFreeName(name: string): boolean {
   return !reserved.has(name) && !(name in Object.prototype) && !/^$|^\$|[.\0]/.test(name)

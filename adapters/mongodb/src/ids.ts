@@ -12,7 +12,7 @@ export type StoredId = ObjectId | string
 export interface Ids {
   /** A new id. Callers choose none: then no user gets the id of a user who was deleted. */
   create(): StoredId
-  /** `undefined` for what is no id here, and so finds no user. */
+  /** `undefined` for a value that is not a valid ID, which matches no user. */
   toStored(id: unknown): StoredId | undefined
 }
 

@@ -11,8 +11,8 @@ export type Group = readonly Step[]
 
 /**
  * Writes to several collections, one group after the other, and stops at a failure. MongoDB 8.0 does all
- * of it in one request; before that, each group takes one round trip. It is no transaction: who calls
- * chooses an order in which every beginning of it is harmless.
+ * of it in one request; before that, each group takes one round trip. It is not a transaction: the
+ * caller chooses an order that is harmless wherever it stops.
  *
  * @param on - the database
  * @param groups - in this order

@@ -1,4 +1,4 @@
-/** Keeps users, accounts, sessions, one-time tokens and passkeys in MongoDB. */
+/** Stores users, accounts, sessions, verification tokens and passkeys in MongoDB. */
 export type { Fields, FieldType, FieldValues } from "@lockstep/core/adapters"
 export type { MongoDBAdapterOf, SessionOf, UserOf } from "./adapter-type.ts"
 export { checkSchema } from "./check-schema.ts"

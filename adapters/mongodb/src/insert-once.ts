@@ -43,9 +43,10 @@ const rules: Readonly<Record<RecordKey, Rule>> = {
 const attempts = 5
 
 /**
- * Stores a record unless its unique values are taken or its user is gone. The two are asked after the
- * record is there, in the same request where the server can (MongoDB 8.0): a user who is deleted
- * meanwhile either takes the record along or is seen to be gone, and then the record is removed.
+ * Stores a record unless its unique values are taken or its user does not exist. Both are checked
+ * after the record is stored, in the same request where the server can (MongoDB 8.0): a user who is
+ * deleted in the meantime either takes the record along or is seen to be gone, and then the record
+ * is removed.
  *
  * @returns the document as stored
  * @throws AdapterError `duplicate` or `missing`
@@ -96,7 +97,7 @@ export async function repeatedly<Result>(
   }
 }
 
-/** The document of a new record, with an `_id` of its own that no second one can have. */
+/** The document of a new record, with its own `_id`, which no other document can have. */
 export function newRecord(key: RecordKey, fields: StoredFields): StoredRecord {
   const { unique, isOwned, expires, what } = rules[key]
   const needed = [...unique, ...(isOwned ? ["userId"] : []), ...(expires ? ["expires"] : [])]
@@ -111,7 +112,7 @@ export function insertion(key: RecordKey, document: StoredRecord): Step {
 }
 
 /**
- * Finds out why a record was refused. A record of a user who is gone is cleared away: no sign-in may
+ * Finds out why a record was refused. A record whose user does not exist is deleted: no sign-in may
  * depend on it.
  *
  * @throws AdapterError `duplicate` when the record has an owner; the refusal itself when it is another

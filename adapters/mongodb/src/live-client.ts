@@ -2,7 +2,8 @@ import type { MongoClient } from "mongodb"
 
 /**
  * Works with a client, also when its first attempt to connect has failed: the driver would use what it
- * closed then for ever. A client that the application has closed says something else, and stays closed.
+ * closed then forever. A client that the application has closed says something else, and stays
+ * closed.
  *
  * @param client - the application's
  * @param work - to be done; done again only where nothing was sent

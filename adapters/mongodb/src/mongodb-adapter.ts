@@ -24,16 +24,16 @@ import { userMethods } from "./users.ts"
 import { tokenMethods } from "./verification-tokens.ts"
 
 /**
- * Keeps users, accounts, sessions, one-time tokens and passkeys in MongoDB, in the collections that
- * `@auth/mongodb-adapter` uses. Run {@link createIndexes} when you deploy.
+ * Stores users, accounts, sessions, verification tokens and passkeys in MongoDB, in the collections
+ * that `@auth/mongodb-adapter` uses. Run {@link createIndexes} when you deploy.
  *
  * ```ts
  * const adapter = MongoDBAdapter(new MongoClient("mongodb://127.0.0.1/app"))
  * ```
  *
- * @param client - the application's client, a promise of one, or a function that gives either for each
- *   call; it is neither opened nor closed here
- * @param options - names, ids and fields
+ * @param client - the application's client, a promise of one, or a function that returns either for
+ *   each call; it is neither opened nor closed here
+ * @param options - names, IDs and fields
  * @throws ConfigError when there is no client, or two collections have one name
  */
 export function MongoDBAdapter<
@@ -65,14 +65,14 @@ export function MongoDBAdapter<
     ...authenticatorMethods(store),
     createUserWithAccount: userWithAccount(store),
   }
-  // The methods hand out the declared fields, which are known to the compiler only here.
+  // The methods return the declared fields, which are known to the compiler only here.
   return withAdapterErrors(methods, classifyError) as MongoDBAdapterOf<
     UserOf<UserFields>,
     SessionOf<SessionFields>
   >
 }
 
-/** Two kinds of documents in one collection would be taken for each other. */
+/** Two kinds of documents in one collection would be confused. */
 function assertNames(names: CollectionNames): void {
   const different = new Set(Object.values(names))
   if (different.size === Object.keys(names).length && !different.has("")) return

@@ -11,15 +11,16 @@ import type { MongoDBStoreOptions } from "./options.ts"
 const acknowledged: CollectionOptions = { ...settings, writeConcern: { w: "majority" } }
 
 /**
- * Keeps short-lived entries in MongoDB, in the collection `auth_entries`. All processes that use the collection
- * share them. Run {@link createStoreIndexes} when you deploy: the database deletes expired entries by an index.
+ * Stores short-lived entries in MongoDB, in the collection `auth_entries`. All processes that use
+ * the collection share them. Run {@link createStoreIndexes} when you deploy: the database deletes
+ * expired entries by an index.
  *
  * ```ts
  * const store = MongoDBStore(new MongoClient("mongodb://127.0.0.1/app"))
  * ```
  *
- * @param client - the application's client, a promise of one, or a function that gives either for each call; it is
- *   neither opened nor closed here
+ * @param client - the application's client, a promise of one, or a function that returns either for
+ *   each call; it is neither opened nor closed here
  * @param options - names of the database and the collection
  * @throws ConfigError when there is no client
  */

@@ -8,7 +8,7 @@ export type ClientSource = MongoClient | Promise<MongoClient> | (() => ClientOrP
 
 type ClientOrPromise = MongoClient | Promise<MongoClient>
 
-/** Where documents are, and who is told when a call no longer needs the client. */
+/** The place of the documents, and a callback for when a call no longer needs the client. */
 export interface Connection extends Place {
   readonly onClose?: ((client: MongoClient) => Promise<void>) | undefined
 }

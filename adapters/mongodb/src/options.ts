@@ -8,9 +8,9 @@ export interface MongoDBAdapterOptions<
   UserFields extends Fields = Fields,
   SessionFields extends Fields = Fields,
 > extends Place {
-  /** Fields of your own in users. They are stored, returned and typed. */
+  /** Your own fields in users. They are stored, returned and typed. */
   readonly userFields?: UserFields
-  /** Fields of your own in sessions. They are stored, returned and typed. */
+  /** Your own fields in sessions. They are stored, returned and typed. */
   readonly sessionFields?: SessionFields
   /**
    * What happens to fields that are neither standard nor declared: `keep` stores and returns them, as

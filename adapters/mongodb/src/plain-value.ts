@@ -77,7 +77,7 @@ function isBsonValue(value: object): boolean {
   return bsonType(value) !== undefined && Symbol.for("@@mdb.bson.version") in value
 }
 
-/** Of any realm: its prototype is no descendant. */
+/** Accepts objects of any realm: their prototype has no prototype. */
 function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
@@ -88,7 +88,7 @@ function bsonType(value: object): string | undefined {
   return typeof type === "string" ? type : undefined
 }
 
-/** The driver's types have a `toString` of their own. */
+/** The driver's types have their own `toString`. */
 function text(value: object): string {
   return String(method(value, "toString"))
 }

@@ -9,12 +9,13 @@ import type { OpenDatabase, StoredRecord } from "./store.ts"
  * Removes a record whose user is not there. The user may only not be there yet, because a first sign-in
  * stores them last. So the record is marked before its user is looked for once more, and only a record
  * that still has this mark is removed. A sign-in that is about to end takes every mark away after its user
- * is stored: either it finds the record gone, and begins anew, or it keeps the record.
+ * is stored: either it finds no record, and starts again, or it keeps the record.
  *
  * @param on - the database
  * @param key - the collection of the record
  * @param found - the record, and whether its user was there
- * @returns whether the record stays, because its user is there; otherwise it is gone, or changes just now
+ * @returns whether the record stays, because its user is there; otherwise it was deleted, or is
+ *   being changed
  */
 export async function isKept(
   on: OpenDatabase,
@@ -32,7 +33,7 @@ export async function isKept(
       await records.updateOne(asFound, { $set: { [uncommitted]: mark } })
     } catch (error) {
       if (!isInvalid(error)) throw error
-      // The validator of the collection allows no further field.
+      // The validator of the collection allows no additional field.
       await records.deleteOne(asFound)
       return false
     }

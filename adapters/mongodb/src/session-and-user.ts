@@ -10,7 +10,7 @@ import type { Store, StoredRecord } from "./store.ts"
 import { toUser } from "./to-user.ts"
 import { findWithUser } from "./with-user.ts"
 
-/** Makes `getSessionAndUser`: one join. A session whose user is gone is not found. */
+/** Makes `getSessionAndUser`: one join. A session whose user no longer exists is not found. */
 export function sessionAndUser(
   store: Store,
 ): (sessionToken: string) => Promise<SessionAndUser | null> {

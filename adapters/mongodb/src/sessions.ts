@@ -65,7 +65,7 @@ function methodsByUser(store: Store): Methods<"listSessionsByUserId" | "deleteSe
     async deleteSessionsByUserId(id, { except } = {}) {
       const userId = store.ids.toStored(id)
       if (userId === undefined) return
-      // No session has what is no token, and then none stays.
+      // An invalid token matches no session, so every session is deleted.
       const others = except !== undefined && areKeys(except) && { sessionToken: { $ne: except } }
       const filter = { ...exactly({ userId }), ...others }
       await store.use((on) => on.collection("Sessions").deleteMany(filter))

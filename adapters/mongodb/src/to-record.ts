@@ -14,13 +14,13 @@ export type StoredFields = Record<string, unknown>
  *
  * @param input - what the caller passed; it is only read
  * @param shape - of the documents that it goes to
- * @param store - says how ids are stored, and is told of each member that is left out
+ * @param store - defines how IDs are stored, and reports each property that is left out
  * @throws AdapterError for a value that its field cannot hold
  */
 export function toRecord(input: object, shape: Shape, store: Store): StoredFields {
   const fields: StoredFields = {}
   for (const [name, value] of Object.entries(input)) {
-    // The id of a record is no field of it.
+    // The ID of a record is not one of its fields.
     if (value === undefined || (name === "id" && shape.key === "Users")) continue
     const type = shape.fields.get(name)
     const stored = type === undefined ? other(name, value, shape) : known(value, type, name, store)

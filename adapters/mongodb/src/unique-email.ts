@@ -9,8 +9,8 @@ import type { OpenDatabase } from "./store.ts"
 const unauthorized = 13
 
 /**
- * Tells whether a unique index keeps users' addresses apart, so that no other code has to. It is looked
- * for until it is seen, once, and then taken to stay.
+ * Returns whether a unique index stores users' addresses apart, so that no other code has to. It is
+ * looked for until it is seen, once, and then taken to stay.
  *
  * @param on - the database
  */

@@ -6,7 +6,7 @@ import { toUser } from "./to-user.ts"
 import { updateUser } from "./update-user.ts"
 import { findWithUser } from "./with-user.ts"
 
-/** The methods about users, but for the removal. */
+/** The methods about users, except for the removal. */
 export function userMethods(
   store: Store,
 ): Methods<"createUser" | "getUser" | "getUserByEmail" | "getUserByAccount" | "updateUser"> {

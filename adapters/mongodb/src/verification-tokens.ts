@@ -5,7 +5,10 @@ import { exactly } from "./step.ts"
 import type { Methods, Store, StoredRecord } from "./store.ts"
 import { toRecord } from "./to-record.ts"
 
-/** The methods about one-time tokens. A token is taken by the operation that finds it, so once only. */
+/**
+ * The methods about verification tokens. A token is taken by the operation that finds it, so once
+ * only.
+ */
 export function tokenMethods(
   store: Store,
 ): Methods<"createVerificationToken" | "useVerificationToken"> {

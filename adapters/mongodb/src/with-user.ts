@@ -14,8 +14,8 @@ interface MaybeOwned {
 }
 
 /**
- * Finds documents and their users in one request. Those whose user is gone are left out, because they
- * belongs to no user. The two are kept apart, so that fields of one name do not mix.
+ * Finds documents and their users in one request. Those whose user does not exist are left out,
+ * because they belongs to no user. The two are kept apart, so that fields of one name do not mix.
  *
  * @param on - the database
  * @param key - the collection

@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 import { account, google, session, user } from "../../../core/test/support/adapter-samples.ts"
 import { openDatabase } from "./open-database.ts"
 
-/** A point that a call reaches and leaves only when it is told to. */
+/** A point that a call reaches and leaves only on request. */
 interface Gate {
   readonly client: MongoClient
   /** Resolves when the call has come to the gate. */

@@ -26,8 +26,8 @@ afterAll(async () => {
 })
 
 /**
- * What the adapter does before the driver gets a query, with whichever driver: crafted strings, what is no
- * string, other kinds of records, other names and other adapters' records. The other run proves it.
+ * What the adapter does before the driver gets a query, with whichever driver: crafted strings, what is not a
+ * string, other kinds of records, other names and other adapters' records. The other run tests it.
  */
 const withAnyDriver: ReadonlySet<RuleId> = new Set(["X19", "X20", "X22", "X30", "X31"])
 
@@ -37,7 +37,7 @@ test("the driver is the one of major 6", () => {
 
 runAdapterTests(
   (context) => {
-    // The published adapter comes with a copy of the driver of its own.
+    // The published adapter comes with its own copy of the driver.
     const { predecessor: _, ...others } = subject(context)
     return others
   },

@@ -24,7 +24,7 @@ export async function closeShared(): Promise<void> {
 
 /**
  * Whether an instance may work on the client of other cases: the first of a case may, unless the case is
- * about its connections. So second instances, and those in other processes, have one of their own.
+ * about its connections. So second instances, and those in other processes, have a separate one.
  *
  * @param context - what the kit says of the instance
  * @param url - of the database

@@ -17,10 +17,10 @@ import {
 } from "../../../core/test/support/adapter-suites/without-keys.ts"
 import { openDatabase } from "./open-database.ts"
 
-/** A database as Auth.js leaves it: no collection has an index of its own. */
+/** A database as Auth.js leaves it: no collection has an additional index. */
 async function open() {
   const { client, db, all } = await openDatabase()
-  // The published adapter types its records with shapes of its own, which mean the same.
+  // The published adapter types its records with its own shapes, which mean the same.
   const theirs = PublishedAdapter(client) as unknown as Required<Omit<Adapter, "deleteExpired">>
   return { client, db, all, theirs, ours: MongoDBAdapter(client) }
 }

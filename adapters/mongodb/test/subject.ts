@@ -100,14 +100,16 @@ export default function subject(context: SubjectContext): Subject {
   }
 }
 
-/** A client with the kit's limits: its proxy in place of the server, how many connections, how long. */
+/**
+ * A client with the kit's limits: its proxy instead of the server, how many connections, how long.
+ */
 export function clientFor(url: string, { endpoint, pool, timeout }: SubjectContext): MongoClient {
   const address = new URL(url)
   if (endpoint) address.host = `${endpoint.host}:${endpoint.port}`
   return new MongoClient(address.href, {
     ...(pool !== undefined && { maxPoolSize: pool }),
     monitorCommands: true,
-    // Without these a connection that swallows everything holds a request for ever.
+    // Without these a connection that swallows everything holds a request forever.
     ...(timeout !== undefined && {
       serverSelectionTimeoutMS: timeout,
       connectTimeoutMS: timeout,
@@ -118,8 +120,9 @@ export function clientFor(url: string, { endpoint, pool, timeout }: SubjectConte
 }
 
 function published(client: MongoClient): Adapter {
-  // It types its records with shapes of its own, which mean the same.
+  // It types its records with its own shapes, which mean the same.
   const theirs = PublishedAdapter(client) as unknown as Required<Omit<Adapter, "deleteExpired">>
-  // Its answer is the document itself, which is no plain data; what it has stored is what matters here.
+  // Its answer is the document itself, which is not plain data; what it has stored is what matters
+  // here.
   return { ...theirs, linkAccount: async (account) => void (await theirs.linkAccount(account)) }
 }

@@ -30,7 +30,7 @@ export async function readIndexes(db: Db, name: string): Promise<readonly Index[
   }
 }
 
-/** What the driver hands out as any object; only these members are looked at. */
+/** What the driver returns as any object; only these members are looked at. */
 interface IndexDescription {
   readonly key?: object
   readonly unique?: unknown
@@ -49,7 +49,7 @@ function readIndex(description: IndexDescription): Index {
 }
 
 /**
- * Tells whether an index lets no two documents have the same strings in these fields.
+ * Returns whether an index lets no two documents have the same strings in these fields.
  *
  * @param index - as read
  * @param fields - in any order

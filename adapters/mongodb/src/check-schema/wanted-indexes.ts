@@ -23,7 +23,7 @@ export const wantedIndexes: readonly WantedIndex[] = [
 ]
 
 /**
- * Tells whether an index that is there does what is wanted of one.
+ * Returns whether an index that is there does what is wanted of one.
  *
  * @param index - as read
  * @param wanted - what is wanted
