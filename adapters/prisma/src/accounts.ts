@@ -83,7 +83,7 @@ async function changed(
   if (expected === undefined || !hasToken) {
     return changeByKey(key, client, writes.update(key, patch))
   }
-  // No column holds such a text.
+  // No column holds such a string.
   if (expected !== null && expected !== "" && !areKeys(expected.toWellFormed())) return undefined
   return changeByKey(key, client, writes.updateIf(key, patch, { refresh_token: expected }))
 }

@@ -49,7 +49,7 @@ export function authenticatorMethods(
 
 /**
  * Sets the counter unless it would go down, which is the sign of a cloned authenticator (WebAuthn
- * level 3, section 6.1.1). An equal value is fine: synced passkeys send 0 for ever.
+ * level 3, section 6.1.1). An equal value is fine: synced passkeys send 0 forever.
  *
  * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-sign-counter WebAuthn Level 3, section 6.1.1}
  */

@@ -27,18 +27,18 @@ export interface CheckSchemaOptions<Names extends ModelNames = ModelNames> {
 }
 
 /**
- * Reports what a database lacks of what {@link PrismaAdapter} wants. It only reads. An empty list means
- * that nothing is missing; what the list names costs time, keeps some users out or cuts values, as each
- * message says.
+ * Reports what a database lacks for {@link PrismaAdapter}. It only reads. An empty list means
+ * that nothing is missing; each listed problem costs time, locks some users out or truncates
+ * values, as its message describes.
  *
  * ```ts
  * for (const { message } of await checkSchema(prisma)) console.warn(message)
  * ```
  *
- * @param prisma - the application's client, or what its `$extends` gave
+ * @param prisma - the application's client, or what its `$extends` returns
  * @param options - see {@link CheckSchemaOptions}
- * @throws ConfigError if it is no supported client, its models are not found under their names, or
- *   the adapter does not work with its database
+ * @throws ConfigError if it is not a supported client, its models are not found under their names,
+ *   or the adapter does not work with its database
  */
 export async function checkSchema(
   prisma: PrismaClientLike,
@@ -54,7 +54,7 @@ export async function checkSchema(
 ): Promise<readonly SchemaProblem[]> {
   const models = modelsOf(prisma, names)
   const provider = providerOf(prisma)
-  // A client has these methods of its own, whatever its schema.
+  // A client has methods of these names, whatever its schema.
   const client = prisma as Client
   const problems: SchemaProblem[] = []
   if (provider === "sqlite" && (await ignoresForeignKeys(client))) problems.push(foreignKeysOff())
@@ -193,7 +193,7 @@ function isText(type: string): boolean {
   return /char|text|clob|^$/.test(type)
 }
 
-/** Of a text, in characters or bytes. */
+/** Returns the capacity of a string type, in characters or bytes. */
 export function capacityOf(type: string): number {
   if (type === "tinytext") return 255
   const length = /^(?:var)?char(?:acter)?(?: varying)?\((\d+)\)/.exec(type)?.[1]

@@ -18,8 +18,8 @@ const refused: AdapterFailure = {
 }
 
 /**
- * Tells what an error means that Prisma threw. No part of its message is in the answer: some have the
- * whole argument in them.
+ * Classifies an error that Prisma threw. The result has no part of its message: some messages
+ * contain the whole argument.
  *
  * @param provider - the database that the driver's code is of
  * @param error - what was thrown
@@ -32,8 +32,9 @@ export function classifyError(provider: Provider, error: unknown): AdapterFailur
 }
 
 /**
- * Tells whether the database gave up on a race, as it does on deadlocks. A file of SQLite that another
- * connection writes to is another thing: how long to wait for them is a setting of the driver.
+ * Returns whether the database gave up on a race, as it does on deadlocks. A file of SQLite that
+ * another connection writes to is another thing: how long to wait for them is a setting of the
+ * driver.
  *
  * @param error - what was thrown
  */
@@ -42,7 +43,8 @@ function isConflict(error: unknown): boolean {
 }
 
 /**
- * Tells whether the database gave up on a race, also on that of a statement that Prisma did not write.
+ * Returns whether the database gave up on a race, also on that of a statement that Prisma did not
+ * write.
  *
  * @param provider - the database that the driver's code is of
  * @param error - what was thrown
@@ -52,7 +54,8 @@ export function isUndone(provider: Provider, error: unknown): boolean {
 }
 
 /**
- * Tells whether a file of SQLite was locked by another connection for longer than the driver waits.
+ * Returns whether a file of SQLite was locked by another connection for longer than the driver
+ * waits.
  *
  * @param error - what was thrown
  */
@@ -61,7 +64,7 @@ export function isBusy(error: unknown): boolean {
 }
 
 /**
- * Tells whether Prisma says that there is no row to change or to delete.
+ * Returns whether Prisma says that there is no row to change or to delete.
  *
  * @param error - what was thrown
  */
@@ -70,7 +73,7 @@ export function isMissingRow(error: unknown): boolean {
 }
 
 /**
- * Tells whether a foreign key, or Prisma in the place of one, keeps a row from being deleted.
+ * Returns whether a foreign key, or Prisma in the place of one, keeps a row from being deleted.
  *
  * @param error - what was thrown
  */
@@ -86,8 +89,8 @@ export function isStillReferred(error: unknown): boolean {
 const unholdable: readonly unknown[] = ["22P02", "1267", "3854", "3988"]
 
 /**
- * Tells whether a column could never hold what it was compared with, such as an id that is no UUID, or a
- * column of latin1 an emoji.
+ * Returns whether a column could never hold what it was compared with, such as an ID that is not a
+ * UUID, or an emoji in a column of latin1.
  *
  * @param error - what was thrown
  */

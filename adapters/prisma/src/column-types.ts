@@ -30,8 +30,8 @@ export const serverTypes: ColumnTypes = {
 }
 
 /**
- * On MariaDB, JSON is a text to some drivers, and values to others. Text in a collation that compares bytes is
- * bytes to the driver adapter of Prisma 6, which then cannot read it.
+ * On MariaDB, some drivers return JSON as a string, and others as values. Text in a collation that
+ * compares bytes is bytes to the driver adapter of Prisma 6, which then cannot read it.
  */
 export const mysqlTypes: ColumnTypes = {
   ...serverTypes,
@@ -42,7 +42,10 @@ export const mysqlTypes: ColumnTypes = {
   },
 }
 
-/** SQLite knows no types: as text, and marked, because some drivers take a text for what it looks like. */
+/**
+ * SQLite has no column types: as text with a mark, because some drivers convert a string to what it
+ * looks like.
+ */
 const marked = (column: string): string => `'=' || cast(${column} as text)`
 
 const ofText = (read: (text: string) => unknown): ColumnType => ({

@@ -6,7 +6,7 @@ import { orNothing } from "./or-nothing.ts"
 import type { Writes } from "./writes.ts"
 
 /**
- * The writes on MySQL and MariaDB, which answer a write with the number of rows. Prisma's `create`,
+ * The writes on MySQL and MariaDB, which return the number of rows of a write. Prisma's `create`,
  * `update` and `delete` put a transaction around that, with a read before or after it, and a read
  * before it lets two callers delete one row. The methods about many rows are single statements, and
  * the number that the database counted says who won.

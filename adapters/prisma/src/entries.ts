@@ -15,8 +15,8 @@ import type { Provider } from "./supported-client.ts"
 import { transactionLimits } from "./transaction-limits.ts"
 
 /**
- * The short-lived entries in the table of a model. The statements are our own: Prisma's do not tell which of
- * several callers has written a row.
+ * The short-lived entries in the table of a model. The statements are our own: Prisma's do not show
+ * which of several callers wrote a row.
  *
  * @param prisma - the application's client
  * @param provider - its database
@@ -50,7 +50,7 @@ export function storedEntries(
 /** The extension of Prisma for replicas lets reads go to one of them, and has a method for the primary. */
 function primaryOf(prisma: object): Client {
   const primary = member(prisma, "$primary")
-  // A client has these methods of its own, whatever its schema.
+  // A client has methods of these names, whatever its schema.
   return (typeof primary === "function" ? primary.call(prisma) : prisma) as Client
 }
 

@@ -22,7 +22,7 @@ export interface EntryModel {
  *
  * @param prisma - a generated client, or an extended one
  * @param title - what the application's schema calls the model
- * @throws ConfigError if it is no supported client, or has no such model
+ * @throws ConfigError if it is not a supported client, or has no such model
  */
 export function entryModelOf(prisma: object, title: string = defaultEntryModel): EntryModel {
   const model = member(supportedDataModel(prisma), title)

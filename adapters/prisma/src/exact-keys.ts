@@ -52,9 +52,9 @@ export function askForExactKeys(
 
 /**
  * Keeps changes and deletions on MySQL to the row that was meant. The collation that Prisma gives its
- * tables takes `abc`, `ABC` and `ábc ` for one string. Where the keys compare byte for byte the work is
- * done as it is. Elsewhere the row is found by its bytes first and locked, in the transaction in which
- * the work is done; it stays undone when there is no such row.
+ * tables treats `abc`, `ABC` and `ábc ` as one string. If the keys compare byte for byte, the work
+ * is done as it is. Otherwise the row is found by its bytes first and locked, in the transaction in
+ * which the work is done; it stays undone when there is no such row.
  *
  * @param client - of MySQL or MariaDB
  * @param hasExactKeys - whether its keys compare so

@@ -44,7 +44,7 @@ function statementOf(
   ) delete from ${table} where (${key}) in (select ${key} from expired) and ${hasExpired(2)}`
 }
 
-/** As a text, the date takes the type of the column, which may have a time zone or not. */
+/** As a string, the date takes the type of the column, which may have a time zone or not. */
 function removeAtOnce(client: Client, statement: string, before: Date): Promise<number> {
   const date = before.toISOString()
   return client.$executeRawUnsafe(statement, date, date)

@@ -37,7 +37,7 @@ const dates: readonly string[] = ["expires", "emailVerified"]
 
 /**
  * Turns a row into one of our shapes: ids are strings, numbers are numbers whatever their column, and
- * relations are left behind. A column that the client was told to omit stays away.
+ * relations are left out. A column that the client is configured to omit is absent.
  *
  * @param row - what Prisma gave
  * @param model - where it came from
@@ -71,7 +71,7 @@ function idText(value: unknown): unknown {
   return typeof value === "number" || typeof value === "bigint" ? String(value) : value
 }
 
-/** A one-time token has nothing but its own three members, whatever the table has. */
+/** A verification token has nothing but its own three members, whatever the table has. */
 export function tokenFrom(row: Row, model: Model): Record<string, unknown> {
   const { identifier, token, expires } = fromRecord(row, model)
   return { identifier, token, expires }

@@ -1,4 +1,6 @@
-/** Keeps users, accounts, sessions, one-time tokens and passkeys in a database, through Prisma. */
+/**
+ * Stores users, accounts, sessions, verification tokens and passkeys in a database, through Prisma.
+ */
 export type { PrismaClientLike } from "./client.ts"
 export type { AccountOf, ModelNamesOf, PrismaAdapterOf, SessionOf, UserOf } from "./adapter-type.ts"
 export type { ModelNames } from "./model-names.ts"

@@ -21,8 +21,8 @@ export interface Key {
 }
 
 /**
- * Tells whether values can identify a record. U+0000 never does: PostgreSQL cannot store it, and some
- * drivers of SQLite cut a text there.
+ * Returns whether values can identify a record. U+0000 never does: PostgreSQL cannot store it, and
+ * some drivers of SQLite cut a string there.
  *
  * @param values - what a caller passed
  */
@@ -71,8 +71,8 @@ export function selectorOf({ values }: Key): Row {
 }
 
 /**
- * Tells whether a row has the very key that it was asked for by: a column of MySQL may take another
- * string for the same.
+ * Returns whether a row has exactly the key that it was found by: a column of MySQL may treat
+ * another string as equal.
  */
 export function hasKey(row: Row, { values }: Key): boolean {
   return Object.entries(values).every(([name, value]) => row[name] === value)

@@ -23,7 +23,7 @@ export interface Field {
   readonly isList: boolean
 }
 
-/** Where the rows of a model are. */
+/** The table that holds the rows of a model. */
 export interface TableOfModel {
   /** What its table is called in the database. */
   readonly table: string
@@ -40,7 +40,7 @@ export interface Model extends TableOfModel {
   readonly title: string
   /** By name. */
   readonly fields: ReadonlyMap<string, Field>
-  /** The fields that the client was told to leave out of every answer. */
+  /** The fields that the client is configured to leave out of every result. */
   readonly omitted: readonly string[]
   /** The name of the first relation to each other model, by its {@link Model.title}. */
   readonly relations: ReadonlyMap<string, string>
@@ -68,7 +68,8 @@ interface RuntimeModel {
  *
  * @param prisma - a generated client, or an extended one
  * @param names - of models that are not named as the adapter expects
- * @throws ConfigError if it is no supported client, or if its models are not those that are named
+ * @throws ConfigError if it is not a supported client, or if its models are not those that are
+ *   named
  */
 export function modelsOf(prisma: object, names?: ModelNames): Models {
   const runtime = supportedDataModel(prisma)

@@ -13,8 +13,9 @@ const makers: Readonly<Record<Filling, (() => string) | undefined>> = {
 }
 
 /**
- * Gives new data an id of the kind that the schema says, which Prisma would otherwise make where it
- * cannot be learned without a read. Without an `id` in the answer it is for the schema to give one.
+ * Gives new data an ID of the kind that the schema declares, which Prisma would otherwise create
+ * where it cannot be learned without a read. Without an `id` in the result, the schema must create
+ * one.
  *
  * @param data - for a row; it is only read
  * @param model - of the row

@@ -40,8 +40,8 @@ interface OtherNames<Names extends ModelNames> extends PrismaAdapterOptions {
 }
 
 /**
- * Keeps users, accounts, sessions, one-time tokens and passkeys in PostgreSQL, MySQL, MariaDB or SQLite
- * through Prisma, in the models that `@auth/prisma-adapter` uses.
+ * Stores users, accounts, sessions, verification tokens and passkeys in PostgreSQL, MySQL, MariaDB
+ * or SQLite through Prisma, in the models that `@auth/prisma-adapter` uses.
  *
  * ```ts
  * const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString }) })
@@ -54,10 +54,10 @@ interface OtherNames<Names extends ModelNames> extends PrismaAdapterOptions {
  * const adapter = PrismaAdapter(prisma, { models: { user: "AppUser", account: "Login" } })
  * ```
  *
- * @param prisma - the application's client, or what its `$extends` gave; it is never closed here
+ * @param prisma - the application's client, or what its `$extends` returns; it is never closed here
  * @param options - see {@link PrismaAdapterOptions}
- * @throws ConfigError if it is no supported client, its models are not found under their names, or
- *   the adapter does not work with its database
+ * @throws ConfigError if it is not a supported client, its models are not found under their names,
+ *   or the adapter does not work with its database
  */
 export function PrismaAdapter<PrismaClient extends PrismaClientLike>(
   prisma: PrismaClient,
@@ -82,7 +82,7 @@ export function PrismaAdapter(prisma: object, options: PrismaAdapterOptions = {}
 function storeOf(prisma: object, options: PrismaAdapterOptions): Store {
   const models = modelsOf(prisma, options.models)
   const provider = providerOf(prisma)
-  // Models and arguments are known at run time only; a client has these methods of its own.
+  // Models and arguments are known at run time only; a client has methods of these names.
   const client = prisma as Client
   const isMySQL = provider === "mysql"
   const hasExactKeys = isMySQL ? askForExactKeys(client, models) : () => Promise.resolve(true)

@@ -10,9 +10,10 @@ import { retryConflicts } from "./retry-conflicts.ts"
 import { providerOf } from "./supported-client.ts"
 
 /**
- * Keeps short-lived entries in PostgreSQL, MySQL, MariaDB or SQLite through Prisma, in the table of the model
- * `AuthEntry`. All processes that use the table share them. The package ships the model for each database, in
- * `schema/store-postgresql.prisma`, `schema/store-mysql.prisma` and `schema/store-sqlite.prisma`.
+ * Stores short-lived entries in PostgreSQL, MySQL, MariaDB or SQLite through Prisma, in the table
+ * of the model `AuthEntry`. All processes that use the table share them. The package ships the
+ * model for each database, in `schema/store-postgresql.prisma`, `schema/store-mysql.prisma` and
+ * `schema/store-sqlite.prisma`.
  *
  * ```ts
  * const store = PrismaStore(prisma)
@@ -20,10 +21,10 @@ import { providerOf } from "./supported-client.ts"
  *
  * Call its method `deleteExpired` from a scheduled job: none of these databases deletes expired rows by itself.
  *
- * @param prisma - the application's client, or what its `$extends` gave; it is never closed here
+ * @param prisma - the application's client, or what its `$extends` returns; it is never closed here
  * @param options - see {@link PrismaStoreOptions}
- * @throws ConfigError if it is no supported client, it has no such model, or the store does not work with its
- *   database
+ * @throws ConfigError if it is not a supported client, it has no such model, or the store does not
+ *   work with its database
  */
 export function PrismaStore(prisma: object, options: PrismaStoreOptions = {}): Store {
   const model = entryModelOf(prisma, options.model)
@@ -32,7 +33,7 @@ export function PrismaStore(prisma: object, options: PrismaStoreOptions = {}): S
     isUndone(provider, error),
   )
   const isFile = provider === "sqlite" && !isD1(prisma)
-  // A client has these methods of its own, whatever its schema.
+  // A client has methods of these names, whatever its schema.
   const client = prisma as Client
   const renewing = isFile ? renewAfterBusy(entries, client, connectionOf(prisma), isBusy) : entries
   return databaseStore(renewing, (error) => classifyError(provider, error))

@@ -2,7 +2,7 @@ import { mysqlTypes, serverTypes, sqliteTypes, type ColumnTypes } from "./column
 import { isExtended, schemaNameOf, type Model } from "./models.ts"
 import type { Provider } from "./supported-client.ts"
 
-/** How a statement of our own reads the tables of a client's models. */
+/** How our own statement reads the tables of a client's models. */
 export interface RawReads {
   /** The table of a model, by a name that holds on every connection of the client. */
   table(model: Model): string

@@ -21,7 +21,7 @@ export function canReadBoth({ types }: RawReads, ...models: readonly Model[]): b
 
 /**
  * Reads a row and its user in one statement, which Prisma has no call for: its own reads of two models
- * are two statements, but for a preview feature.
+ * are two statements, except for a preview feature.
  *
  * @param client - without extensions, as none would see it
  * @param raw - how its tables are read
@@ -77,7 +77,7 @@ function rowOf({ types }: RawReads, alias: string, { fields }: Model, found: Row
   return Object.fromEntries(entries)
 }
 
-/** Without what the client was told to omit. */
+/** Without what the client is configured to omit. */
 function kept(row: Row, { omitted }: Model): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !omitted.includes(name)))
 }

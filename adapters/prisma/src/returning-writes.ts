@@ -4,7 +4,7 @@ import type { Client, Row } from "./client.ts"
 import type { Writes } from "./writes.ts"
 
 /**
- * The writes on PostgreSQL and SQLite, which answer a write with the row: each is one statement.
+ * The writes on PostgreSQL and SQLite, which return the row of a write: each is one statement.
  *
  * @param client - of such a database
  */

@@ -38,7 +38,7 @@ export function sessionMethods(store: Store, model: Model): Methods<SessionMetho
       const key = keyOf(model, { sessionToken })
       if (!key) return null
       const patch = withDatabaseNulls(toRecord(changes, model, report), model)
-      // It never adds a row: a session that was ended meanwhile must stay ended.
+      // It never adds a row: a session that was ended in the meantime must stay ended.
       const row =
         Object.keys(patch).length > 0
           ? await changeByKey(key, client, writes.update(key, patch))
@@ -64,7 +64,8 @@ function endings({ writes }: Store, model: Model): Methods<Ending> {
       if (!key) return
       const kept = except === undefined ? undefined : keyOf(model, { sessionToken: except })
       const isDone = kept && (await orNothing(writes.removeAll(key, kept).then(() => true)))
-      // No session has what is no token, or what its column cannot hold, and then none stays.
+      // An invalid token, or one that the column cannot hold, matches no session, so every session
+      // is deleted.
       if (!isDone) await orNothing(writes.removeAll(key))
     },
   }

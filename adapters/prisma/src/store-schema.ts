@@ -10,10 +10,10 @@ import { providerOf } from "./supported-client.ts"
  * Reports what a database lacks of what a {@link PrismaStore} needs. It only reads. An empty list means that
  * nothing is missing.
  *
- * @param prisma - the application's client, or what its `$extends` gave
+ * @param prisma - the application's client, or what its `$extends` returns
  * @param options - the options of the store
- * @throws ConfigError if it is no supported client, it has no such model, or the store does not work with its
- *   database
+ * @throws ConfigError if it is not a supported client, it has no such model, or the store does not
+ *   work with its database
  */
 export async function checkStoreSchema(
   prisma: object,
@@ -21,7 +21,7 @@ export async function checkStoreSchema(
 ): Promise<SchemaProblem[]> {
   const model = entryModelOf(prisma, options.model)
   const provider = providerOf(prisma)
-  // A client has these methods of its own, whatever its schema.
+  // A client has methods of these names, whatever its schema.
   const shape = await readers[provider](prisma as Client, model)
   const columns = entryFields.flatMap((field): [string, EntryColumn][] => {
     const column = shape.columns.get(model.columns[field])

@@ -15,7 +15,7 @@ export interface Store {
   readonly hasExactKeys: HasExactKeys
   /** Whether a read of related models is one query. */
   readonly joins: boolean
-  /** How a statement of our own reads it; undefined where an extension would not see that. */
+  /** How our own statement reads it; undefined where an extension would not see that. */
   readonly raw: RawReads | undefined
   /** Whether two queries at once are quicker than one after the other: not in a file. */
   readonly hasNetwork: boolean

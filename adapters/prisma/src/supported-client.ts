@@ -17,7 +17,7 @@ const advice: Readonly<Partial<Record<string, string>>> = {
 }
 
 /**
- * Tells which database a client speaks to.
+ * Returns which database a client uses.
  *
  * @param prisma - a generated client, or an extended one
  * @throws ConfigError when the adapter does not work with the database
@@ -35,7 +35,8 @@ export function providerOf(prisma: object): Provider {
  * Reads the description of its models that every supported client has.
  *
  * @param prisma - a generated client, or an extended one
- * @throws ConfigError when it is no client, is of an older Prisma, or runs the engine of Prisma 6
+ * @throws ConfigError when it is not a client, is of an older Prisma, or runs the engine of Prisma
+ *   6
  */
 export function supportedDataModel(prisma: object): object {
   const models = member(member(prisma, "_runtimeDataModel"), "models")

@@ -9,7 +9,7 @@ import type { Field, Model } from "./models.ts"
  *
  * @param input - what the caller passed; it is only read
  * @param model - where it goes
- * @param report - told of each member that is left out for want of a column
+ * @param report - told of each member that is left out for lack of a column
  * @throws AdapterError for a value that its column cannot hold
  */
 export function toRecord(input: object, model: Model, report: OnUnknownField): Row {
@@ -60,7 +60,7 @@ function toInteger(value: unknown): number | undefined {
 }
 
 function toDate(value: unknown): Date | undefined {
-  // By tag, because a Date of another realm is no instance of ours, and Prisma would not know it.
+  // By tag, because a `Date` of another realm fails `instanceof`, and Prisma would not know it.
   if (Object.prototype.toString.call(value) !== "[object Date]") return undefined
   const time = Date.prototype.getTime.call(value)
   return Number.isNaN(time) ? undefined : new Date(time)

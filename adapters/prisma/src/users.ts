@@ -7,7 +7,7 @@ import { orNothing } from "./or-nothing.ts"
 import type { Methods, Store } from "./store.ts"
 import { toRecord, withDatabaseNulls } from "./to-record.ts"
 
-/** The methods about users, but for the removal. */
+/** The methods about users, except for the removal. */
 export function userMethods(
   store: Store,
 ): Methods<"createUser" | "getUser" | "getUserByEmail" | "updateUser"> {
@@ -62,8 +62,8 @@ function findUser(key: Key, client: Client): Promise<Row | undefined> {
 }
 
 /**
- * A column that folds case also folds accents and emoji, which are another user's address. Where the
- * database already lets ASCII case pass, that alone may differ.
+ * A column that folds case also folds accents and emoji, which are another user's address. If the
+ * database already ignores ASCII case, only that may differ.
  */
 function isSameAddress(stored: unknown, asked: string): boolean {
   return typeof stored === "string" && withoutCase(stored) === withoutCase(asked)

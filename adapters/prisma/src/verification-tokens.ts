@@ -6,7 +6,7 @@ import type { Model } from "./models.ts"
 import type { Methods, Store } from "./store.ts"
 import { toRecord } from "./to-record.ts"
 
-/** The methods about one-time tokens. */
+/** The methods about verification tokens. */
 export function tokenMethods(
   { writes, report }: Store,
   model: Model,

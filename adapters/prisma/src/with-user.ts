@@ -7,9 +7,9 @@ import { canReadBoth, readBoth, type OwnedRow } from "./read-both.ts"
 import type { Store } from "./store.ts"
 
 /**
- * Reads a row together with its user: in one statement of our own where no extension has to see it, or
- * in one query where Prisma can join; in two at once where there is a network between, and one after the
- * other in a file.
+ * Reads a row together with its user: in one statement written by the adapter where no extension
+ * has to see it, or in one query where Prisma can join; in two at once where there is a network
+ * between, and one after the other in a file.
  *
  * @param store - of the adapter
  * @param key - of the row

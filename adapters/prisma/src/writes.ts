@@ -11,7 +11,7 @@ export interface Writes {
   insert(key: Key, data: Row): Promise<Row>
   /** The same for a row that gets its key by being added. */
   create(model: Model, data: Row): Promise<Row>
-  /** The same, where no caller asks for the row: undefined where it would cost a query of its own. */
+  /** The same, where no caller asks for the row: undefined where it would need a separate query. */
   add(model: Model, data: Row): Promise<Row | undefined>
   /**
    * Changes the one row with a key. It never adds one.
@@ -35,8 +35,8 @@ export interface Writes {
    * @returns the row, where the database gives it away; undefined where it does not, or has none
    */
   remove(key: Key): Promise<Row | undefined>
-  /** Deletes every row with a key, in one statement, but for the one with another key. */
+  /** Deletes every row with a key, in one statement, except for the one with another key. */
   removeAll(key: Key, except?: Key): Promise<void>
-  /** Deletes the one row with a key and gives it to one caller only. */
+  /** Deletes the one row with a key and returns it to one caller only. */
   take(key: Key): Promise<Row | undefined>
 }

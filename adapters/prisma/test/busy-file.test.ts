@@ -33,7 +33,7 @@ test("what is written after the file was locked for too long is there for others
   expect(countRows(file, "User")).toBe(1)
 })
 
-/** The first write meets the lock, and every other one comes as soon as the lock is gone. */
+/** The first write meets the lock, and every other one comes as soon as the lock is released. */
 function afterFirst(driver: PrismaLibSql, unlock: () => Promise<void>): object {
   let first: Promise<void> | undefined
   const wrap = <Part extends object>(part: Part): Part =>
@@ -48,7 +48,7 @@ function afterFirst(driver: PrismaLibSql, unlock: () => Promise<void>): object {
           if (first) return first.then(call)
           const refused = call()
           first = refused.then(unlock, unlock)
-          // The others are answered before anybody hears of the refusal.
+          // The others are answered before the rejection is reported.
           return first
             .then(() => new Promise((resolve) => setTimeout(resolve, 100)))
             .then(() => refused)

@@ -32,7 +32,7 @@ ignoreDriverOutput()
 
 const tables = (variant: Variant) => tablesOf(schemaOf(variant, "sqlite").models, "sqlite")
 
-// One for all cases, each of which makes records of its own: it takes a second to start.
+// One for all cases, each of which makes its own records: it takes a second to start.
 const server = await d1()
 afterAll(() => server.stop())
 

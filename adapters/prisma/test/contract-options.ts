@@ -17,7 +17,7 @@ export const ownColumns: Pick<KitOptions, "extraUserFields" | "extraSessionField
 }
 
 /**
- * Where the page about adapters finds a report.
+ * Returns the path of a report for the page about adapters.
  *
  * @param id - of the adapter on its database
  */

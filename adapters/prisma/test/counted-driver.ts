@@ -7,11 +7,11 @@ const counted: readonly PropertyKey[] = [
   "rollback",
 ]
 
-/** Give a driver of their own. */
+/** Methods that return a separate driver. */
 const opening: readonly PropertyKey[] = ["connect", "startTransaction"]
 
 /**
- * Passes everything on to one of Prisma's driver adapters, and tells of each statement.
+ * Passes everything on to one of Prisma's driver adapters, and reports each statement.
  *
  * @param driver - Prisma's adapter of a driver
  * @param onStatement - called before each, with its text where it has one

@@ -30,7 +30,7 @@ export function legacyStore<Opened extends OpenDatabase>(
 }
 
 /**
- * A connection of its own for `holdUsers`: a transaction of Prisma, which begins at once.
+ * A separate connection for `holdUsers`: a transaction of Prisma, which begins at once.
  *
  * @param prisma - whose pool has more than one connection
  */

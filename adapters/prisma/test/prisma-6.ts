@@ -5,7 +5,7 @@ import { user } from "../../../core/test/support/adapter-samples.ts"
 import { openAdapter } from "./open-adapter.ts"
 import type { TestClient } from "./prisma/clients.ts"
 
-/** Clients of Prisma 6, which all cases share: each makes records of its own. */
+/** Clients of Prisma 6, which all cases share: each makes its own records. */
 export interface Prisma6Clients {
   readonly main: TestClient
   /** Of another database with the same tables. */

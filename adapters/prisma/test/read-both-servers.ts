@@ -4,7 +4,10 @@ import { expect } from "vitest"
 import { account, session, user } from "../../../core/test/support/adapter-samples.ts"
 import { watchStatements, type OpenDatabase } from "./open-database.ts"
 
-/** Values of the columns of the models `typed`, among them those that a text may change. */
+/**
+ * Values of the columns of the models `typed`, among them those that a conversion to a string may
+ * change.
+ */
 const typed = [
   {
     bigNumber: 9_007_199_254_740_993n,

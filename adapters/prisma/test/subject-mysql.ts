@@ -44,14 +44,15 @@ export function openMySQLClient(
     password: decodeURIComponent(password),
     database: pathname.slice(1),
     connectionLimit: pool,
-    // Without these a connection that swallows everything holds a request for ever. `queryTimeout` of
-    // the driver is none: it asks the server to give up.
+    // Without these a connection that swallows everything holds a request forever. `queryTimeout`
+    // of the driver is none: it asks the server to give up.
     connectTimeout: timeout,
     acquireTimeout: timeout,
     socketTimeout: timeout,
     // A statement is prepared once on each connection. Without it, MySQL is asked twice each time.
     prepareCacheLength: 256,
-    // Where the kit cuts connections off, one that ends in this statement rejects where nothing can catch it.
+    // If the kit cuts connections off, one that ends in this statement rejects where nothing can
+    // catch it.
     ...(endpoint === undefined && { initSql: setSessionOffset }),
   }
   return openClient(variant, "mysql", new PrismaMariaDb(settings))

@@ -26,7 +26,7 @@ export default function subject({ namespace }: SubjectContext): Promise<Subject>
     open: () => keptClients.leaseNew(() => openFile(namespace, variants, "own", reads.note)),
     beside: () => keptClients.leaseNew(() => open("own")),
     renamed: () => open("renamed"),
-    // A namespace has a file of its own, which is removed with its folder.
+    // A namespace has its own file, which is removed with its folder.
     reset: () => {},
     statements: () => statements,
     sibling: () => openFile(`${namespace}-beside`, variants, "own"),
@@ -49,7 +49,7 @@ async function openFile(
 ): Promise<TestClient> {
   const file = pathOf(name)
   if (!existsSync(file)) createTables(file, variants)
-  // Long enough for another process; who waits for another instance of this thread waits in vain.
+  // Long enough for another process; waiting for another instance of this thread never succeeds.
   const driver = new PrismaLibSql({ url: `file:${file}`, timeout: 50 })
   return openClient(
     variant,

@@ -6,7 +6,7 @@ import { keptClients } from "./kept-clients.ts"
 import { openAdapter } from "./open-adapter.ts"
 import type { TestClient } from "./prisma/clients.ts"
 
-/** Where the clients of one case connect to. */
+/** The databases that the clients of one case connect to. */
 export interface Databases {
   /** As the kit says: past its proxy, with its limits. */
   open(): Promise<Lease<TestClient>>
@@ -33,7 +33,7 @@ export interface Databases {
 }
 
 /**
- * Makes what the kit tests, on the models with columns of our own.
+ * Makes what the kit tests, on the models with additional columns.
  *
  * @param databases - of this case
  */

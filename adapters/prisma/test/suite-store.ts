@@ -59,7 +59,7 @@ interface ExtensionCall {
  * Opens an empty database for the suites of all adapters.
  *
  * @param dialect - of the database
- * @param prisma - with the shipped models
+ * @param prisma - with the shipped models and that of a store
  * @param open - opens another client of that database, whose sessions begin with a statement
  */
 export async function suiteStore(

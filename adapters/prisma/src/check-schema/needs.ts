@@ -7,7 +7,7 @@ export interface Expected {
   readonly exact: readonly string[]
   /** Members that a user may not have. */
   readonly optional: readonly string[]
-  /** How many characters a text must hold. */
+  /** How many characters a string column must hold. */
   readonly lengths: Readonly<Record<string, number>>
   readonly dates: readonly string[]
   /** Numbers beyond 32 bits with a sign. */

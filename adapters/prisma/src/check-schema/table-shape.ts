@@ -52,7 +52,10 @@ export function shapeOf(
   }
 }
 
-/** A text of the catalogue; what has no name, such as an expression in an index, has an empty one. */
+/**
+ * A string of the catalog; an item without a name, such as an expression in an index, has an empty
+ * one.
+ */
 export function textOf(value: unknown): string {
   return typeof value === "string" ? value : ""
 }

@@ -115,7 +115,7 @@ export async function generateClient(
   const schema = new URL(`${name}.prisma`, scratch)
   const stamp = new URL(`${name}.done`, scratch)
   mkdirSync(scratch, { recursive: true })
-  // Files of tests run in processes of their own, at the same time.
+  // Files of tests run in separate processes, at the same time.
   await underLock(fileURLToPath(new URL(`${name}.lock.db`, scratch)), async () => {
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === text) return
     writeFileSync(schema, text)

@@ -63,7 +63,7 @@ function tableOf({ name, lines }: Model): string {
   return firstMatch(lines.join("\n"), /@@map\("(.*?)"\)/) ?? name
 }
 
-/** Relations are lines as well; what they are called is no column. */
+/** Relations are lines as well; what they are called is not a column. */
 function fieldLines({ lines }: Model, models: readonly Model[]): readonly string[] {
   return lines.filter((line) => {
     const type = firstMatch(line, /^\w+\s+(\w+)/)

@@ -60,7 +60,7 @@ const dialects: Readonly<Record<Provider, Dialect>> = {
 
 /**
  * The statements that make the tables of a schema, as `prisma migrate` would write them: the engine
- * behind that command is a download of its own.
+ * behind that command is a separate download.
  *
  * @param schema - models in Prisma's language
  * @param provider - of the database

@@ -3,7 +3,7 @@ import { isExactCollation } from "../../exact-keys.ts"
 import type { TableOfModel } from "../../models.ts"
 import { shapeOf, textOf, type TableShape } from "../../check-schema/table-shape.ts"
 
-/** Reads the catalogue of MySQL or MariaDB about the table of a model. It only reads. */
+/** Reads the catalog of MySQL or MariaDB about the table of a model. It only reads. */
 export async function readMySQL(client: Client, model: TableOfModel): Promise<TableShape> {
   const ask = (sql: string) => client.$queryRawUnsafe(sql, model.schema ?? null, model.table)
   const columns = await ask(columnsQuery)
@@ -25,7 +25,7 @@ export async function readMySQL(client: Client, model: TableOfModel): Promise<Ta
 
 const table = "table_schema = coalesce(?, database()) and table_name = ?"
 
-/** The catalogue has its texts in a collation that compares bytes, which Prisma 6 takes for bytes. */
+/** The catalog has its texts in a collation that compares bytes, which Prisma 6 takes for bytes. */
 const text = (column: string): string => `convert(${column} using utf8mb4)`
 
 const columnsQuery = `

@@ -2,7 +2,7 @@ import type { Client } from "../../client.ts"
 import type { TableOfModel } from "../../models.ts"
 import { shapeOf, textOf, type TableShape } from "../../check-schema/table-shape.ts"
 
-/** Reads PostgreSQL's catalogue about the table of a model. It only reads. */
+/** Reads PostgreSQL's catalog about the table of a model. It only reads. */
 export async function readPostgres(client: Client, model: TableOfModel): Promise<TableShape> {
   const ask = (sql: string) => client.$queryRawUnsafe(sql, model.schema ?? null, model.table)
   const columns = await ask(columnsQuery)

@@ -2,7 +2,7 @@ import type { Client } from "../../client.ts"
 import type { TableOfModel } from "../../models.ts"
 import { shapeOf, textOf, type TableShape } from "../../check-schema/table-shape.ts"
 
-/** Reads SQLite's catalogue about the table of a model. It only reads. */
+/** Reads SQLite's catalog about the table of a model. It only reads. */
 export async function readSQLite(client: Client, { table }: TableOfModel): Promise<TableShape> {
   const columns = await client.$queryRawUnsafe(
     `select name, type, "notnull" as isRequired, pk as place from pragma_table_info(?)`,
@@ -20,7 +20,7 @@ export async function readSQLite(client: Client, { table }: TableOfModel): Promi
     where on_delete = 'CASCADE'`,
     table,
   )
-  // A primary key that is a number has no index of its own.
+  // A primary key that is a number has no separate index.
   const primary = columns
     .filter(({ place }) => Number(place) > 0)
     .toSorted((one, other) => Number(one["place"]) - Number(other["place"]))
