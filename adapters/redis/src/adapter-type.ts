@@ -6,13 +6,13 @@ import type {
   FieldValues,
 } from "@lockstep/core/adapters"
 
-/** A user with the fields of your own, which are the declared ones. */
+/** A user with your own fields, which are the declared ones. */
 export type UserOf<UserFields extends Fields> = AdapterUser & FieldValues<UserFields>
 
-/** A session with the fields of your own, which are the declared ones. */
+/** A session with your own fields, which are the declared ones. */
 export type SessionOf<SessionFields extends Fields> = AdapterSession & FieldValues<SessionFields>
 
-/** The adapter, whose users and sessions have the fields of your own. */
+/** The adapter, whose users and sessions have your own fields. */
 export interface RedisAdapterOf<
   User extends AdapterUser = AdapterUser,
   Session extends AdapterSession = AdapterSession,

@@ -24,10 +24,10 @@ interface Findings {
 }
 
 /**
- * Reports what keeps records in a Redis from being looked after: sessions and one-time tokens that never
- * expire, records that `deleteUser` cannot find, records whose user is gone, and a server that throws
- * records away when its memory is full. It changes nothing. It scans all keys of the server, a few at a
- * time, so it is not for every request.
+ * Reports records that cannot be maintained in Redis, and why: sessions and verification tokens
+ * that never expire, records that `deleteUser` cannot find, records whose user no longer exists,
+ * and a server that evicts records when its memory is full. It changes nothing. It scans all keys
+ * of the server, a few at a time, so it is not for every request.
  *
  * @param redis - what the adapter gets
  * @param options - the prefixes that the adapter gets
@@ -114,10 +114,10 @@ function problemsOf({ prefix, expires }: Family, findings: Findings): SchemaProb
 }
 
 /**
- * What is wrong with a policy by which a server makes room.
+ * Returns what is wrong with the eviction policy of a server.
  *
- * @param policy - empty where the server does not tell
- * @param expiring - what it throws away of what expires
+ * @param policy - empty if the server does not report it
+ * @param expiring - the expiring records that it evicts, as the message names them
  */
 export function evictionProblems(
   policy: string,

@@ -4,7 +4,7 @@ import { AdapterError } from "@lockstep/core/adapters"
  * When a key is to expire, in milliseconds.
  *
  * @param stored - the date as it is stored
- * @throws AdapterError for what is no date
+ * @throws AdapterError if it is not a date
  */
 export function expiry(stored: unknown): string {
   const time = typeof stored === "string" ? Date.parse(stored) : Number.NaN

@@ -1,4 +1,4 @@
-/** Keeps users, accounts, sessions, one-time tokens and passkeys in Redis. */
+/** Stores users, accounts, sessions, verification tokens and passkeys in Redis. */
 export type { Fields, FieldType, FieldValues } from "@lockstep/core/adapters"
 export type { RedisAdapterOf, SessionOf, UserOf } from "./adapter-type.ts"
 export { checkSchema } from "./check-schema.ts"

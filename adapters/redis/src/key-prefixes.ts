@@ -14,7 +14,7 @@ export interface KeyPrefixes {
   readonly sessionByUserIdKeyPrefix: string
   /** Users; followed by the id. */
   readonly userKeyPrefix: string
-  /** One-time tokens; followed by identifier, `:` and token. */
+  /** Verification tokens; followed by identifier, `:` and token. */
   readonly verificationTokenKeyPrefix: string
   /** Passkeys; followed by the credential's id. */
   readonly authenticatorKeyPrefix: string

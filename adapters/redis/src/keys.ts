@@ -6,7 +6,9 @@ export type KeyPair = readonly [plain: string, exact: string]
 /** Makes the keys of records. */
 export interface Keys {
   readonly prefixes: KeyPrefixes
-  /** Undefined for what is no id of a user: it would make the key of another kind of record. */
+  /**
+   * Undefined for a value that is not a user ID: it would make the key of another kind of record.
+   */
   user(id: string): string | undefined
   email(address: string): string
   account(provider: string, providerAccountId: string): KeyPair
@@ -18,8 +20,8 @@ export interface Keys {
 }
 
 /**
- * Makes keys in the layout of Auth.js, which joins the parts of a pair by `:` as they are. Where that
- * leads to the key of another kind of record, or of another pair, the record has an exact key.
+ * Makes keys in the layout of Auth.js, which joins the parts of a pair by `:` as they are. If that
+ * gives the key of another kind of record, or of another pair, the record has an exact key.
  *
  * @param prefixes - what the keys begin with
  */

@@ -7,9 +7,9 @@ export interface RedisAdapterOptions<
   SessionFields extends Fields = Fields,
 >
   extends BasePrefix, Partial<KeyPrefixes> {
-  /** Fields of your own in users. They are stored, returned and typed. */
+  /** Your own fields in users. They are stored, returned and typed. */
   readonly userFields?: UserFields
-  /** Fields of your own in sessions. They are stored, returned and typed. */
+  /** Your own fields in sessions. They are stored, returned and typed. */
   readonly sessionFields?: SessionFields
   /**
    * Called once for each property that is not stored. Receives the kind of the record and the property's

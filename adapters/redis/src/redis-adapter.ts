@@ -26,7 +26,7 @@ import { userMethods } from "./users.ts"
 import { tokenMethods } from "./verification-tokens.ts"
 
 /**
- * Keeps users, accounts, sessions, one-time tokens and passkeys in Redis, in the layout of
+ * Stores users, accounts, sessions, verification tokens and passkeys in Redis, in the layout of
  * `@auth/upstash-redis-adapter`. Every method is one Lua script, and so one atomic step and one round
  * trip.
  *

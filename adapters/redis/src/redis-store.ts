@@ -16,8 +16,9 @@ import {
 import { assertTimeout, defaultTimeout } from "./timeout.ts"
 
 /**
- * Keeps short-lived entries in Redis, under keys that begin with `entry:`. All processes that use these keys
- * share them. Every method is one Lua script, and so one atomic step and one round trip, on the primary.
+ * Stores short-lived entries in Redis, under keys that begin with `entry:`. All processes that use
+ * these keys share them. Every method is one Lua script, and so one atomic step and one round trip,
+ * on the primary.
  *
  * ```ts
  * const store = RedisStore(new Redis())

@@ -60,7 +60,7 @@ function toAnswer(reply: unknown): Answer {
   throw new Error("Redis answered with something that no script of the adapter returns.")
 }
 
-/** A client may wait for its server for ever. What it has sent by then may still be carried out. */
+/** A client may wait for its server forever. What it has sent by then may still be carried out. */
 async function inTime<Result>(call: Promise<Result>, timeout: number): Promise<Result> {
   if (timeout === 0) return call
   let timer: ReturnType<typeof setTimeout> | undefined

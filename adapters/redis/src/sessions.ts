@@ -121,7 +121,7 @@ function deleteSessionsByUserId({
   return async (userId, { except } = {}) => {
     if (!areKeys(userId) || keys.user(userId) === undefined) return
     const place = [`${sessionsOfUserKeyPrefix}${userId}`, `${sessionByUserIdKeyPrefix}${userId}`]
-    // No session has what is no token, and then none stays.
+    // An invalid token matches no session, so every session is deleted.
     const kept = except !== undefined && areKeys(except) ? [except] : []
     recordsOf(await run(scripts.deleteSessionsByUserId, place, [userId, ...kept]))
   }

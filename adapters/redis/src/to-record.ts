@@ -26,7 +26,7 @@ export function toRecord(input: object, kind: Kind, report: OnUnknownField): Mem
 /**
  * The members of a new record.
  *
- * @throws AdapterError when one is missing without which it is no record
+ * @throws AdapterError when a required property is missing
  */
 export function newMembers(input: object, kind: Kind, report: OnUnknownField): Members {
   const members = toRecord(input, kind, report)
@@ -81,7 +81,7 @@ const needs: Record<StoredType, string> = {
 }
 
 function isoText(value: unknown): string | undefined {
-  // By tag, because a Date of another realm is no instance of ours.
+  // By tag, because a `Date` of another realm fails `instanceof`.
   if (Object.prototype.toString.call(value) !== "[object Date]") return undefined
   const time = Date.prototype.getTime.call(value)
   if (Number.isNaN(time)) return undefined

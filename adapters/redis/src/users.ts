@@ -69,8 +69,8 @@ export interface NewUser {
 }
 
 /**
- * Makes a user ready. They always get an id of our own, as from Auth.js: then no user can choose the id of
- * a user who was deleted.
+ * Makes a user ready. They always get an ID that the adapter creates, as from Auth.js: then no user
+ * can choose the id of a user who was deleted.
  *
  * @param store - of the adapter
  * @param user - as it was given

@@ -5,7 +5,7 @@ import * as scripts from "./scripts/token-scripts.ts"
 import type { Methods, Store } from "./store.ts"
 import { newMembers } from "./to-record.ts"
 
-/** The methods about one-time tokens. */
+/** The methods about verification tokens. */
 export function tokenMethods({
   run,
   keys,

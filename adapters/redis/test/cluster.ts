@@ -6,7 +6,7 @@ import { subjectsIn } from "./subject.ts"
 /**
  * On the Redis Cluster in `REDIS_CLUSTER_URL`, as the user in `REDIS_USER`, under the prefix in
  * `REDIS_PREFIX`; the published adapter takes the way over the REST interface in
- * `UPSTASH_REDIS_REST_URL`. Each namespace has a hash tag of its own, so that they are spread over all
+ * `UPSTASH_REDIS_REST_URL`. Each namespace has its own hash tag, so that they are spread over all
  * masters.
  */
 const cluster: SubjectFactory = subjectsIn({
@@ -26,7 +26,7 @@ const cluster: SubjectFactory = subjectsIn({
         lazyConnect: true,
       },
     )
-    // Calls tell what went wrong.
+    // Calls report what went wrong.
     client.on("error", () => {})
     return { redis: client, close: () => client.disconnect() }
   },
@@ -61,7 +61,7 @@ async function whileUser(change: string[], back: string[]): Promise<() => Promis
 }
 
 /**
- * Sets the user of the tests on every server, each of which has users of its own.
+ * Sets the user of the tests on every server, each of which has its own users.
  *
  * @param rules - of Redis' access control lists
  */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url"
 
 /**
- * Where the page about adapters finds a report.
+ * Returns the path of a report for the page about adapters.
  *
  * @param id - of the database
  */

@@ -1,7 +1,7 @@
 import { connect } from "node:net"
 import { createInterface } from "node:readline"
 
-/** Where a server is, and as whom to log in there. */
+/** The location of a server, and the user to connect as. */
 export interface MonitoredAddress {
   readonly host?: string | undefined
   readonly port?: number | undefined
@@ -9,7 +9,7 @@ export interface MonitoredAddress {
   readonly password?: string | undefined
 }
 
-/** A command, as the server tells of it. */
+/** A command, as the server reports it. */
 const told = /^\+[\d.]+ \[\d+ (\S+)\] (.*)$/
 const word = /"((?:[^"\\]|\\.)*)"/g
 

@@ -44,7 +44,7 @@ export function monitoredReads(client: () => MonitoredClient, prefix: string): M
   const servers = (): readonly MonitoredServer[] => client().nodes?.("master") ?? [client()]
 
   async function start(): Promise<void> {
-    // A cluster does not know its servers before it was asked for something.
+    // A cluster does not know its servers before the first command.
     await client().get(prefix)
     for (const server of servers()) {
       if (!server.options) throw new TypeError("This client does not say where its server is.")

@@ -13,7 +13,7 @@ export interface OpenStore {
 /**
  * Opens a part of the Redis for tests; it is removed when all tests of the file are over.
  *
- * @param name - tells it from others
+ * @param name - distinguishes it from others
  */
 export async function openStore(name: string): Promise<OpenStore> {
   const server = await redis()

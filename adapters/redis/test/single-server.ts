@@ -18,7 +18,7 @@ const singleServer: SubjectFactory = subjectsIn({
       ...(endpoint ?? { host: hostname, port: Number(port) }),
       ...(timeout !== undefined && { connectTimeout: timeout, socketTimeout: timeout }),
     })
-    // Calls tell what went wrong; without a listener the client prints it.
+    // Calls report what went wrong; without a listener the client prints it.
     client.on("error", () => {})
     return { redis: client, close: () => client.disconnect() }
   },

@@ -13,7 +13,7 @@ export default function subject({ namespace, endpoint, timeout }: SubjectContext
     ...(endpoint ?? { host: hostname, port: Number(port) }),
     ...(timeout !== undefined && { connectTimeout: timeout, socketTimeout: timeout }),
   })
-  // Calls tell what went wrong; without a listener the client prints it.
+  // Calls report what went wrong; without a listener the client prints it.
   client.on("error", () => {})
   const prefix = `${process.env["REDIS_STORE_PREFIX"] ?? ""}${namespace}:`
   return {

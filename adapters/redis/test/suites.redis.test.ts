@@ -3,7 +3,7 @@ import { Redis } from "ioredis"
 import { expect } from "vitest"
 import {
   type ClosableStore,
-  // No testBusyFile: the database is no file of libSQL.
+  // No testBusyFile: the database is not a file of libSQL.
   testClosedClient,
 } from "../../../core/test/support/adapter-suites/closed-client.ts"
 import { type ErrorsStore, testErrors } from "../../../core/test/support/adapter-suites/errors.ts"

@@ -3,7 +3,7 @@ import { records } from "./records.ts"
 import { derivingScript, type Script } from "./script.ts"
 
 /**
- * Stores an account. One whose owner is gone does not stand in its way.
+ * Stores an account. One whose user no longer exists is replaced.
  *
  * KEYS: account, its exact key, user, index, pointer, call.
  * ARGV: JSON, user's id, prefix of users, provider, providerAccountId.

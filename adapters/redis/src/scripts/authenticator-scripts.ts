@@ -3,7 +3,7 @@ import { records } from "./records.ts"
 import { derivingScript, type Script } from "./script.ts"
 
 /**
- * Stores a passkey. One whose owner is gone does not stand in its way.
+ * Stores a passkey. One whose user no longer exists is replaced.
  *
  * KEYS: passkey, user, index, call. ARGV: JSON, user's id, prefix of users, credential id.
  */
@@ -40,7 +40,7 @@ return answer
 
 /**
  * Raises the counter of a passkey. A lower one is the sign of a clone (WebAuthn level 3,
- * section 6.1.1); an equal one is fine, for synced passkeys send 0 for ever.
+ * section 6.1.1); an equal one is fine, for synced passkeys send 0 forever.
  *
  * KEYS: passkey. ARGV: prefix of users, credential id, counter.
  *

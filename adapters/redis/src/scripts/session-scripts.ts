@@ -3,7 +3,7 @@ import { records } from "./records.ts"
 import { derivingScript, type Script } from "./script.ts"
 
 /**
- * Stores a session until it expires. One whose owner is gone does not stand in its way.
+ * Stores a session until it expires. One whose user no longer exists is replaced.
  *
  * KEYS: session, user, index, pointer, call. ARGV: JSON, user's id, prefix of users, token, expiry in
  * milliseconds.
@@ -91,8 +91,8 @@ return answer
 `)
 
 /**
- * Ends what the index lists of a user's sessions, and the last one that Auth.js stored, but for one of a
- * token.
+ * Ends what the index lists of a user's sessions, and the last one that Auth.js stored, except for
+ * one of a token.
  *
  * KEYS: index, pointer. ARGV: user's id, and the token of the one that stays, if any.
  */

@@ -2,8 +2,8 @@ import { records, repeats } from "./records.ts"
 import { script, type Script } from "./script.ts"
 
 /**
- * Stores a one-time token until it expires, unless there is one of the same pair. A call that is repeated
- * finds the token that it stored itself.
+ * Stores a verification token until it expires, unless there is one of the same pair. A call that
+ * is repeated finds the token that it stored itself.
  *
  * KEYS: token, its exact key, call. ARGV: identifier, token, JSON, expiry in milliseconds.
  */
@@ -18,8 +18,8 @@ return {'ok'}
 `)
 
 /**
- * Takes a one-time token. Both of its parts are looked at before it is removed, which \`GETDEL\` cannot
- * do. A call that is repeated gets the answer that was lost.
+ * Takes a verification token. Both of its parts are looked at before it is removed, which
+ * \`GETDEL\` cannot do. A call that is repeated gets the answer that was lost.
  *
  * KEYS: token, its exact key, call. ARGV: identifier, token.
  */

@@ -39,7 +39,7 @@ return {'ok', user and user.json}
 
 /**
  * Changes members of a user. The key of the old address goes when it is this user's; of older ones,
- * which Auth.js leaves behind, nothing is known, and no look-up believes them.
+ * which Auth.js leaves behind, nothing is known, and no lookup believes them.
  *
  * KEYS: user, new address (if one is given). ARGV: id, prefix of users, prefix of addresses, whether the
  * address is to change, the new one, then names and values of members.
@@ -63,7 +63,8 @@ return {'ok', json}
 
 /**
  * Removes a user and all that is known to be theirs: what the indexes list, and the last session and
- * account that Auth.js stored. Also when the user is gone: Auth.js may have removed no more than that.
+ * account that Auth.js stored. Also if the user no longer exists: Auth.js may have removed only the
+ * user.
  *
  * KEYS: user, indexes of sessions, accounts and passkeys, pointers of sessions and accounts.
  * ARGV: id, prefix of addresses.
