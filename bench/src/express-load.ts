@@ -14,11 +14,11 @@ interface Server {
 }
 
 /**
- * Has two Express servers, each in a process of its own, answer `GET /auth/session` with a session over
+ * Has two Express servers, each in its own process, answer `GET /auth/session` with a session over
  * connections that stay open, in turns.
  *
  * @param first - what is compared with Auth.js
- * @returns requests that were answered in a second
+ * @returns requests handled per second
  */
 export async function compareExpress(first: "ours" | "hand"): Promise<Comparison> {
   const request = await sessionRequest()

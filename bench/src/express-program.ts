@@ -22,5 +22,5 @@ const server = createServer(app).listen(0, "127.0.0.1", () => {
   const address = server.address()
   process.send?.(typeof address === "object" ? address?.port : undefined)
 })
-// The process that started it is gone.
+// The parent process has ended.
 process.on("disconnect", () => process.exit())

@@ -23,7 +23,7 @@ type Route = (request: InstanceType<typeof NextRequest>) => unknown
 const { NextRequest } = await import("next/server.js")
 
 /**
- * Makes the same route handler on both libraries: it answers with the session that `auth` reads. It is called
+ * Makes the same route handler on both libraries: it responds with the session that `auth` reads. It is called
  * in this process with requests of Next.js, as a server of Next.js would: what that does around it takes far
  * longer, and is the same for both.
  */
@@ -41,7 +41,7 @@ export async function nextRoutes(): Promise<NextRoutes> {
   const ourRoute = ours.auth((request) => Response.json(request.auth))
   const theirs = NextAuth({
     ...options,
-    // Not asked for a session. Without one Auth.js refuses every configuration once it has seen one that mails
+    // Not asked for a session. Without one Auth.js refuses every configuration once it has seen one that sends magic
     // links; the type of the user is declared by each library for itself.
     adapter: MemoryAdapter() as NonNullable<NextAuthConfig["adapter"]>,
     providers: [TheirGitHub(client)],

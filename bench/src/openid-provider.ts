@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomUUID, sign } from "node:crypto"
 /** An OpenID provider in this process: its answers take next to no time. */
 export interface OpenIdProvider {
   readonly issuer: string
-  /** Answers what a library asks, in place of the network. */
+  /** Answers what a library asks, instead of the network. */
   readonly fetch: typeof fetch
   /** Lets a user sign in, and returns the parameters of the answer. */
   authorize: (authorizationUrl: string) => URLSearchParams

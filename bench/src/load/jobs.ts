@@ -76,7 +76,7 @@ export const signOut: Job = async ({ adapter, call, wrong }, { sessions }) => {
   if (await call(() => adapter.getSessionAndUser(token))) wrong("a closed session is open")
 }
 
-/** Redeems a mailed link with several clicks at once. */
+/** Redeems a magic link with several clicks at once. */
 export const redeem: Job = async ({ adapter, call, wrong }, { user }) => {
   const key = { identifier: user.email, token: randomUUID() }
   const expires = new Date(Date.now() + 600_000)

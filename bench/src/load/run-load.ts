@@ -74,7 +74,7 @@ async function runOn(
 
 function deskOf(adapter: Adapter, tally: Tally, absence: Absence): Desk {
   return {
-    // An adapter of ours has all methods, but perhaps the composite one.
+    // A Lockstep adapter has all methods, except perhaps the composite one.
     adapter: adapter as Desk["adapter"],
     call: (run) => counted(tally, absence, run),
     wrong: (what) => void tally.wrong.push(what),

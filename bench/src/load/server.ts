@@ -5,7 +5,7 @@ import { freePort } from "../../../tools/test-services/src/free-port.ts"
 import { recipes } from "../../../scripts/bare-machine/images/recipes.mjs"
 import { serverPlans, type ServerKind, type ServerPlan } from "./server-plans.ts"
 
-/** A database server in a container of its own. */
+/** A database server in its own container. */
 export interface LoadServer {
   readonly url: string
   /** Stops it, and starts it with what it has stored; resolves when it answers. */
@@ -27,7 +27,7 @@ const timeoutMs = 60_000
  * Starts a server.
  *
  * @param kind - which
- * @throws Error when there is no Docker or no image, or the server does not answer in a minute
+ * @throws Error when there is no Docker or no image, or the server does not respond within a minute
  */
 export async function startServer(kind: ServerKind): Promise<LoadServer> {
   const plan = serverPlans[kind]

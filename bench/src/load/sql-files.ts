@@ -9,7 +9,7 @@ export function shippedSql(file: string): string {
   return readFileSync(new URL(`../../../adapters/${file}`, import.meta.url), "utf8")
 }
 
-/** Runs a set-up, unless the tables are there: a target is opened more than once. */
+/** Runs a setup script, unless the tables are there: a target is opened more than once. */
 export async function once(
   isThere: Promise<boolean>,
   setUp: () => Promise<unknown>,

@@ -22,7 +22,7 @@ const warmUpRounds = 20
 const origin = "http://app.example.com"
 
 /**
- * Times look-ups of users at random, one after the other.
+ * Times lookups of users at random, one after the other.
  *
  * @param adapter - of the store
  * @param users - how many are stored
@@ -46,7 +46,7 @@ async function warmUp(call: Call, users: number): Promise<void> {
 }
 
 /**
- * Tells whether calls no longer get quicker: three rounds were not quicker than the best one before them.
+ * Returns whether calls no longer get quicker: three rounds were not quicker than the best one before them.
  *
  * @param medians - of each round, in their order
  */

@@ -75,7 +75,7 @@ export const responses: readonly OneTimeResponse[] = [
       const { passkey, answer } = await newPasskey(registering, "passkey@example.com")
       if (!isSignedIn(await finish(registering, "register", answer))) throw new Error("no passkey")
       const browser = open(origin)
-      // As synchronised passkeys do, of which no counter tells a replay.
+      // As synchronized passkeys do, of which no counter tells a replay.
       const use = await passkey.get(await optionsFor(browser, { action: "authenticate" }), {
         counter: 0,
       })

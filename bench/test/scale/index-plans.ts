@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { calls, type StoredUser, storeUser } from "./calls.ts"
 import type { Recorded, Statement } from "./recorded.ts"
 
-/** A database that says how it would answer a statement. */
+/** A database that says how it would run a statement. */
 export interface Planner {
   /**
-   * Names what a statement reads from beginning to end, in place of by an index.
+   * Names what a statement reads from beginning to end, instead of using an index.
    *
    * @param statement - is explained, and not run
    */
@@ -14,7 +14,7 @@ export interface Planner {
   close(): Promise<void>
 }
 
-/** An adapter on tables of its own. */
+/** An adapter on its own tables. */
 export interface OpenAdapter {
   readonly adapter: Adapter
   readonly sent: Recorded
@@ -26,9 +26,9 @@ export interface OpenAdapter {
   close(): Promise<void>
 }
 
-/** Few, since the planner is told to prefer an index, or prefers one by itself. */
+/** Few, since the planner is set to prefer an index, or prefers one by itself. */
 const users = 60
-/** What begins or ends a transaction has no plan, and the catalogue does not grow with the users. */
+/** What begins or ends a transaction has no plan, and the catalog does not grow with the users. */
 const planned = /^\s*(?:with|select|insert|update|delete)\b(?!.*\binformation_schema\b)/is
 
 /**

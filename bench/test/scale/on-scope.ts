@@ -2,7 +2,7 @@ import type { SqlService } from "@lockstep/adapter-test-kit/containers"
 import type { OpenAdapter } from "./index-plans.ts"
 
 /**
- * Opens an adapter in a database of its own, which goes with it.
+ * Opens an adapter in its own database, which goes with it.
  *
  * @param start - starts the server
  * @param open - opens the adapter

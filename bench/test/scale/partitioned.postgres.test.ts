@@ -9,7 +9,7 @@ import { drizzleOnPostgres } from "./open-drizzle.ts"
 import { kyselyOnPostgres } from "./open-kysely.ts"
 import { prismaOnPostgres } from "./open-prisma.ts"
 
-/** Makes tables anew whose rows are divided by a hash of the primary key, as docs/scaling.md says. */
+/** Makes new tables whose rows are divided by a hash of the primary key, as docs/scaling.md says. */
 async function partition(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

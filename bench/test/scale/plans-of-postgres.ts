@@ -11,7 +11,7 @@ interface Step {
 }
 
 /**
- * Plans of PostgreSQL. It reads a small table whole rather than by an index, so it is told to prefer the
+ * Plans of PostgreSQL. It reads a small table whole rather than by an index, so it is set to prefer the
  * index: what it reads whole then has none.
  *
  * @param url - of the database
@@ -22,7 +22,7 @@ export async function plansOfPostgres(url: string): Promise<Planner> {
   await client.query("set enable_seqscan = off")
   return {
     async readsWhole({ sql, parameters }) {
-      // What EXPLAIN answers with FORMAT JSON.
+      // What EXPLAIN returns in the format JSON.
       const { rows } = await client.query<{ "QUERY PLAN": readonly { Plan: Step }[] }>(
         `explain (format json) ${sql}`,
         [...parameters],
@@ -38,6 +38,6 @@ function wholeReads(step: Step): string[] {
   const isRead = step["Node Type"].endsWith(" Scan") && table !== undefined
   const isWhole = isRead && (step["Index Cond"] ?? step["Recheck Cond"]) === undefined
   const below = (step.Plans ?? []).flatMap(wholeReads)
-  // The catalogue of the database is asked for unique keys, and does not grow with the users.
+  // Unique keys are read from the catalog of the database, and does not grow with the users.
   return isWhole && !table.startsWith("pg_") ? [table, ...below] : below
 }

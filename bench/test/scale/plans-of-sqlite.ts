@@ -3,7 +3,7 @@ import type { Planner } from "./index-plans.ts"
 
 /** A table, or an index, from its beginning to its end. */
 const wholeRead = /^SCAN (?:main\.)?(?!\d+ CONSTANT ROWS?|CONSTANT ROW|\()([^\s]+)/
-/** The catalogue of the database, and JSON of the statement itself: they do not grow with the users. */
+/** The catalog of the database, and JSON of the statement itself: they do not grow with the users. */
 const constant = /^(?:pragma_|sqlite_|json_each)/
 
 /**
@@ -16,7 +16,7 @@ export function plansOfSQLite(database: Database.Database): Planner {
     async readsWhole({ sql, parameters }) {
       const steps = database.prepare(`explain query plan ${sql}`).all(...parameters)
       const names = steps.flatMap((step) => {
-        // Each row of such a plan has a text `detail`.
+        // Each row of such a plan has a string `detail`.
         const { detail } = step as { readonly detail: string }
         return wholeRead.exec(detail)?.[1] ?? []
       })
@@ -26,7 +26,7 @@ export function plansOfSQLite(database: Database.Database): Planner {
   }
 }
 
-/** Whether a name is that of rows which the statement makes, or of the catalogue. */
+/** Whether a name is that of rows which the statement makes, or of the catalog. */
 function isMadeIn(sql: string, name: string): boolean {
   const alias = name.replaceAll(/[^\w]/g, "")
   return new RegExp(`(?:\\)|\\bsqlite_\\w+)\\s*as\\s+"?${alias}"?\\b`, "i").test(sql)

@@ -3,10 +3,10 @@ import { freePort } from "../../../tools/test-services/src/free-port.ts"
 import type { Death } from "./mortal-adapter.ts"
 import type { StoreKind } from "./open-store.ts"
 
-/** An application in a process of its own. */
+/** An application in its own process. */
 export interface Application {
   readonly origin: string
-  /** Ends the process with SIGKILL; resolves when it is gone. */
+  /** Ends the process with SIGKILL; resolves when it has ended. */
   kill(): Promise<void>
   /**
    * Starts it again at the same origin.
@@ -14,7 +14,7 @@ export interface Application {
    * @param death - when it ends itself
    */
   start(death?: Death): Promise<void>
-  /** Fulfilled when the process is gone. */
+  /** Fulfilled when the process has ended. */
   gone(): Promise<void>
 }
 

@@ -37,7 +37,7 @@ test.each(["database", "jwt"] as const)(
   180_000,
 )
 
-/** Has a crowd sign up through processes of an application, and looks at everybody's session. */
+/** Has a crowd sign up through processes of an application, and looks at everyone's session. */
 async function signUp(name: string, origins: readonly string[]): Promise<void> {
   const users = Array.from({ length: crowd }, (_, index) => `${name}-${index}`)
   const browsers = users.map((user, index) => openBrowser(user, origins, index))

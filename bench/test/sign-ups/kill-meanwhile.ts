@@ -41,12 +41,12 @@ const pause = 200
 export const killsOfRun: number = deaths.length + 4
 
 /**
- * Lets users sign up one after the other over several connections. Meanwhile the application is killed,
+ * Lets users sign up one after the other over several connections. In the meantime the application is killed,
  * from outside and at each write, then its database, then both. Who gets no session tries again until
  * they have one.
  *
  * @param kind - of the database
- * @param database - a server of its own, with tables
+ * @param database - its own server, with tables
  * @throws SignInFailed when a user cannot sign in any more
  */
 export async function killMeanwhile(kind: StoreKind, database: LoadServer): Promise<Outcome> {
@@ -89,7 +89,7 @@ export async function killMeanwhile(kind: StoreKind, database: LoadServer): Prom
     await application.kill()
     for (const death of deaths) {
       await application.start(death)
-      // Without users it would wait for ever: one of them was locked out.
+      // Without users it would wait forever: one of them was locked out.
       if (isOver) return application.kill()
       await application.gone()
       kills += 1

@@ -4,17 +4,17 @@ import { type Adapter, wrapMethods } from "@lockstep/core/adapters"
 export interface Death {
   /** The method of the write. */
   readonly write: keyof Adapter
-  /** Once the write is under way, or once it is done and no caller has been told. */
+  /** Once the write is under way, or once it is done and before the caller gets the result. */
   readonly when: "begun" | "done"
 }
 
 /**
- * The call of that write at which the process ends, so that others are under way as well. Where it is
+ * The call of that write at which the process ends, so that others are under way as well. If it is
  * rejected, as the second of two equal values has to be, it is the next that is not.
  */
 const usualTurn = 3
 
-/** A process takes a token of its own when its first sign-in starts, and no other if that ends soon enough. */
+/** A process takes its own token when its first sign-in starts, and no other if that ends soon enough. */
 const turns: Partial<Record<keyof Adapter, number>> = { useVerificationToken: 1 }
 
 /**
@@ -38,7 +38,7 @@ export function mortalAdapter(adapter: Adapter, { write, when }: Death): Adapter
 }
 
 /**
- * An adapter that tells of its writes.
+ * An adapter that reports its writes.
  *
  * @param adapter - does the work
  * @param onWrite - is passed the method of each

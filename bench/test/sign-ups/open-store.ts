@@ -19,7 +19,7 @@ const openers = {
     const { Kysely, PostgresDialect } = await import("kysely")
     const { default: pg } = await import("pg")
     const pool = new pg.Pool({ connectionString: url, max: connections })
-    // Calls tell what went wrong; without a listener a lost connection ends the process.
+    // Calls report errors; without a listener a lost connection ends the process.
     pool.on("error", () => {})
     pool.on("connect", (connection) => connection.on("error", () => {}))
     return KyselyAdapter(new Kysely({ dialect: new PostgresDialect({ pool }) }))
@@ -40,7 +40,7 @@ const openers = {
     const { RedisAdapter } = await import("@lockstep/redis-adapter")
     const { Redis } = await import("ioredis")
     const client = new Redis(url)
-    // Calls tell what went wrong; without a listener the client prints it.
+    // Calls report errors; without a listener the client prints it.
     client.on("error", () => {})
     return RedisAdapter(client, { baseKeyPrefix: prefix })
   },

@@ -7,7 +7,7 @@ import { openStore } from "./open-store.ts"
 import { signInMethods } from "./sign-in-methods.ts"
 
 /**
- * An application in a process of its own: `node program.ts <plan as JSON>`. It sends its port to its
+ * An application in its own process: `node program.ts <plan as JSON>`. It sends its port to its
  * parent, and ends with it. `GET /link` responds with the last magic link, `GET /writes` with the methods
  * that have written.
  */

@@ -35,7 +35,7 @@ export const kyselyTargets: readonly Target[] = [
   {
     id: "kysely-mariadb",
     server: "mariadb",
-    // The count is asked for over one more.
+    // The count is requested over another connection.
     pool: pool + 1,
     open(url) {
       const beside = openMySQLPool(url, 1)

@@ -9,7 +9,7 @@ export const mongodbTargets: readonly Target[] = [
   {
     id: "mongodb",
     server: "mongodb",
-    // The driver watches the server over two connections of its own.
+    // The driver watches the server over two separate connections.
     pool: pool + 2,
     async open(url) {
       const client = new MongoClient(url, { maxPoolSize: pool })

@@ -17,7 +17,7 @@ interface OpenPool<Client> {
  */
 export function openPostgresPool(url: string, max: number): OpenPool<pg.Pool> {
   const client = new pg.Pool({ connectionString: url, max })
-  // Calls tell what went wrong; without a listener a lost connection ends the process.
+  // Calls report errors; without a listener a lost connection ends the process.
   client.on("error", () => {})
   client.on("connect", (connection) => connection.on("error", () => {}))
   return {
@@ -45,7 +45,7 @@ export function openMySQLPool(
   url: string,
   max: number,
 ): OpenPool<Pool> & {
-  /** Runs several statements, over a connection of their own. */
+  /** Runs several statements, over their own connection. */
   readonly run: (statements: string) => Promise<void>
 } {
   const client = createPool({ uri: url, connectionLimit: max, timezone: "Z" })

@@ -32,7 +32,7 @@ export const prismaTargets: readonly Target[] = [
   {
     id: "prisma-postgres",
     server: "postgres",
-    // The count is asked for over one more.
+    // The count is requested over another connection.
     pool: pool + 1,
     async open(url) {
       const beside = openPostgresPool(url, 1)

@@ -10,7 +10,7 @@ export const redisTargets: readonly Target[] = [
     pool: 1,
     open(url) {
       const client = new Redis(url)
-      // Calls tell what went wrong; without a listener the client prints it.
+      // Calls report errors; without a listener the client prints it.
       client.on("error", () => {})
       return Promise.resolve({
         adapter: RedisAdapter(client),
