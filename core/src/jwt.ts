@@ -63,7 +63,7 @@ export interface GetTokenParams<Raw extends boolean = false> {
 
 /**
  * Seals claims into an encrypted JWT (JWE `dir` with `A256CBC-HS512`, RFC 7516 and RFC 7518) which
- * Auth.js 5 opens as well. `iat`, `exp` and `jti` are set anew.
+ * Auth.js 5 opens as well. `iat`, `exp` and `jti` are set again.
  *
  * @param params - claims, secrets, lifetime, and the name of the cookie as salt
  * @throws MissingSecretError without a secret
@@ -177,7 +177,7 @@ function findTokens({
   }
   const bearer = readBearer(readHeader(req.headers, "authorization"))
   if (bearer === undefined) return []
-  // A header does not tell which cookie's key sealed the token.
+  // A header does not show with the key of which cookie the token was encrypted.
   const salts = salt === undefined ? names : [salt]
   return salts.map((each) => ({ token: bearer, salt: each }))
 }
@@ -185,7 +185,7 @@ function findTokens({
 /** Which prefix the cookie has depends on attributes of the session cookie, which a request does not show. */
 function latestSignOut(cookies: ReadonlyMap<string, string>, name: string): number {
   const reaches = [{ secure: true, path: "/" }, { secure: true }]
-  // Over http anybody on the way could set the one without a prefix.
+  // Over http any attacker in the network could set the one without a prefix.
   const all = name.startsWith("__") ? reaches : [...reaches, {}]
   const names = all.map((options) => signedOutCookie({ name, options }).name)
   return Math.max(...names.map((each) => readSignOut(cookies.get(each), Date.now())))
@@ -205,7 +205,7 @@ function readHeader(headers: RequestWithHeaders["headers"], name: string): strin
   return typeof value === "string" ? value : null
 }
 
-// Frameworks bring a Headers class of their own, so the class cannot be asked for.
+// Frameworks have their own Headers class, so an instanceof check would fail.
 function isHeaders(headers: RequestWithHeaders["headers"]): headers is Headers {
   return typeof headers.get === "function"
 }

@@ -3,7 +3,7 @@ import { AdapterError } from "./errors/adapter-errors.ts"
 import { ConfigError } from "./errors/config-errors.ts"
 import type { Store } from "./store/store.ts"
 
-/** The part of a configuration that can hold expired records. Every configuration that is no function fits. */
+/** The part of a configuration that can hold expired records. Every configuration object fits. */
 export interface ExpiringConfig {
   readonly adapter?: Adapter
   readonly store?: Store

@@ -2,24 +2,24 @@ import type { UnownedAccount } from "../adapter/adapter.ts"
 import { CallbackError } from "../errors/session-errors.ts"
 import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
 
-/** What the `signIn` callback left of what an identity was found by. */
+/** Which identifiers of an identity the `signIn` callback left unchanged. */
 export interface Kept {
-  /** Its email address. */
+  /** The email address. */
   readonly address: boolean
-  /** Its provider, and its ID with the provider. */
+  /** The provider, and the user's ID at the provider. */
   readonly account: boolean
   /** The ID of a new user. */
   readonly id: boolean
 }
 
 /**
- * The identity as the `signIn` callback left it: what it changed in the account is what is stored. An
- * address that it put in the place of another one counts as not verified.
+ * Returns the identity as the `signIn` callback left it. Changes to the account are stored. If the
+ * callback replaced the email address, the new address counts as unverified.
  *
- * @param identity - who is signing in
- * @param kept - what the callback did not change
- * @param isStored - whether the account is a user's already: then nothing of it will be stored
- * @throws CallbackError when the callback left no id by which the account can be found
+ * @param identity - the identity that is signing in
+ * @param kept - the identifiers that the callback did not change
+ * @param isStored - whether a user already owns the account; then it is not stored again
+ * @throws CallbackError if the callback removed the ID that identifies the account
  */
 export function allowedIdentity(
   identity: VerifiedIdentity,
@@ -38,7 +38,7 @@ export function allowedIdentity(
   return { ...allowed, storedAccount: stored }
 }
 
-/** The types of the members forbid anything else, but a callback may be JavaScript. */
+/** The property types forbid anything else, but a callback can be JavaScript. */
 function assertFound(account: UnownedAccount): void {
   const ids: unknown[] = [account.provider, account.providerAccountId]
   if (ids.every((id) => typeof id === "string" && id !== "")) return

@@ -8,15 +8,15 @@ import { refused } from "./refused.ts"
 import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
 
 /**
- * Makes sure that no magic link verified the address of a user while an attacker was signing in to that
- * user. It comes after everything is written, and the verification looks again after it is written: so
- * one of the two sees what the other did, in whatever order it happens.
+ * Checks that no magic link verified a user's email address while an attacker was signing in to
+ * that user. This check runs after all writes of the sign-in. The verification also checks again
+ * after its write, so one of the two detects the other in any order.
  *
  * @param context - the request
- * @param adapter - the store
- * @param identity - who is signing in
- * @param user - the user that they sign in to, as it was before
- * @throws OAuthAccountNotLinked or AccountNotLinked when it happened; their account is unlinked
+ * @param adapter - the adapter
+ * @param identity - the identity that is signing in
+ * @param user - the user that the identity signs in to, as read before the sign-in
+ * @throws OAuthAccountNotLinked or AccountNotLinked if a magic link did; the account is unlinked
  */
 export async function assertNotSuperseded(
   context: AuthContext,
@@ -25,13 +25,13 @@ export async function assertNotSuperseded(
   user: AdapterUser,
 ): Promise<void> {
   const { type, storedAccount: account } = identity
-  // A user whose address the provider verified is its owner.
+  // If the provider verified the user's address, this sign-in is by its owner.
   if (type === "email" || account === undefined || isProviderVerified(identity, user)) return
   if (isVerifiedLongAgo(context, user) || !canVerifyLater(context.config.providers.values())) return
   const { provider, providerAccountId } = account
   const owner = await adapter.getUserByAccount({ provider, providerAccountId })
   if (owner?.id === user.id && isSameVerification(user, owner)) return
-  // Otherwise the account is left as unverified.
+  // Without `unlinkAccount`, the account stays and counts as unverified.
   if (adapter.has("unlinkAccount")) await adapter.unlinkAccount({ provider, providerAccountId })
   throw refused(identity, "verified meanwhile")
 }

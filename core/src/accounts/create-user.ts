@@ -7,13 +7,14 @@ import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
 import { rollBack } from "./roll-back.ts"
 
 /**
- * Stores a new user with their account, all or nothing: in one step where the adapter can, else step by
- * step, and rolled back when a later step fails, so that a retry of the sign-in succeeds.
+ * Stores a new user with their account, all or nothing. If the adapter cannot do it in one step,
+ * the steps are separate. If a later step fails, the earlier ones are rolled back so that a retry
+ * of the sign-in succeeds.
  *
  * @param context - the request
- * @param adapter - the store
- * @param identity - who is signing in
- * @throws AdapterError with code `duplicate` when the address or the account is taken meanwhile
+ * @param adapter - the adapter
+ * @param identity - the identity that is signing in
+ * @throws AdapterError with code `duplicate` if another request took the address or the account
  */
 export async function createUser(
   context: AuthContext,
@@ -31,7 +32,7 @@ export async function createUser(
   try {
     created = await adapter.createUser(user)
   } catch (error) {
-    // It may have been stored before it failed. No other request has an ID that this one made.
+    // The user may have been stored before the failure. No other request uses an ID generated here.
     const isStored = identity.hasOwnId && (await finds(adapter.getUser(user.id), user))
     if (isStored) await removeUser(context, adapter, user)
     throw error
@@ -39,7 +40,7 @@ export async function createUser(
   try {
     await linkAccount(context, adapter, identity, created)
   } catch (error) {
-    // Another request of the same user, which links by address, may have stored the account.
+    // Another request of the same user can link by address and may have stored the account.
     const isLinked =
       identity.allowEmailLinking && (await finds(findOwner(adapter, identity), created))
     if (isLinked) return created
@@ -60,12 +61,12 @@ function removeUser(
 
 function newUser({ now }: AuthContext, identity: VerifiedIdentity): AdapterUser {
   const { user: draft, type, providerVerifiedEmail } = identity
-  // Only a magic link verifies an address here, whatever a provider says.
+  // Only a magic link verifies an address here, regardless of the provider's claims.
   const emailVerified = type === "email" && providerVerifiedEmail ? new Date(now) : null
-  // The `signIn` callback saw the id of the draft, and some stores keep it.
+  // The `signIn` callback received the ID of the draft, and some adapters keep it.
   const user = { ...draft, id: draft.id ?? crypto.randomUUID(), emailVerified }
-  // Some providers tell no address; the stores keep such users with a null, which the specification's
-  // type does not show.
+  // Some providers return no email address. Adapters store `null` for such users, which the
+  // specified type does not allow.
   return user as typeof user & { email: string }
 }
 

@@ -1,54 +1,57 @@
 import type { AccountKey, AdapterAccount, AdapterUser } from "../adapter/adapter.ts"
 import { hasVerifiedEmail } from "../sessions/sign-in-time.ts"
 
-/** What is known of a user who is signing in. */
+/** The facts about an identity that is signing in. */
 export interface AccountFacts {
   readonly type: AdapterAccount["type"]
-  /** The user who owns this account already. */
+  /** The user who already owns this account. */
   readonly accountOwner: AdapterUser | null
-  /** The signed-in user who asked, at the start of the flow, to link a further account. */
+  /** The signed-in user who requested, at the start of the transaction, to link another account. */
   readonly linkTo: AdapterUser | null
   /** The stored user with the email address of the identity. */
   readonly emailOwner: AdapterUser | null
-  /** The address is verified: the provider says so with the boolean `true`, or it is a magic link. */
+  /**
+   * Whether the address is verified: by the provider, with the boolean `true`, or by a magic link.
+   */
   readonly providerVerifiedEmail: boolean
-  /** A passkey that is new: it opens nothing yet, whatever id it has. */
+  /** Whether this is a new passkey, which no user can sign in with yet, regardless of its ID. */
   readonly newPasskey?: boolean
-  /** Of a passkey that was used: the user that it is stored for. */
+  /** For an existing passkey: the user it is stored for. */
   readonly passkeyOwnerId?: string | undefined
   /** The provider's option `allowDangerousEmailAccountLinking`. */
   readonly allowEmailLinking: boolean
   /**
-   * By email, to a user who never verified the address: who is signed in, if the magic link was asked for by
-   * a session of theirs (`link=true`). A session that merely exists may be an attacker's.
+   * For email sign-ins to a user who never verified the address: the signed-in user, if their
+   * session requested the magic link (`link=true`). A session without that request may belong to an
+   * attacker.
    */
   readonly signedIn: AdapterUser | null
   /**
-   * By email, to a user who never verified the address: the accounts that an attacker may have left
-   * there. `undefined` when not everything that opens the user can be found and removed.
+   * For email sign-ins to a user who never verified the address: accounts that an attacker may have
+   * linked. `undefined` if not every sign-in method of the user can be found and removed.
    */
   readonly unverifiedAccounts: readonly AccountKey[] | undefined
-  /** Of the same user: a provider verified the address of the owner of an account that is stored. */
+  /** For the same user: whether the provider of a stored account verified the address. */
   readonly hasVerifiedAccount?: boolean
-  /** The adapter can mark what it cannot remove. */
+  /** Whether the adapter can mark accounts that it cannot remove. */
   readonly canMark?: boolean
   /**
-   * The account that is known was linked before the owner of the address verified it, could not be
+   * Whether the known account was linked before the owner of the address verified it, could not be
    * removed then, and its provider does not verify the address now.
    */
   readonly unverifiedAccount?: boolean
 }
 
-/** The first verification of a user's address, to be stored. */
+/** The first verification of a user's email address, which is to be stored. */
 export interface EmailVerification {
   /**
-   * What an attacker may have left: these accounts and all sessions go first. `mark`: they cannot be found,
-   * and are marked. Absent: nothing goes.
+   * Accounts that an attacker may have linked. They and all sessions are deleted first. `mark`: the
+   * accounts cannot be found, so the user is marked. Absent: nothing is deleted.
    */
   readonly accountsToUnlink?: readonly AccountKey[] | "mark"
 }
 
-/** Why a sign-in is refused. */
+/** The reason why a sign-in is denied. */
 export type Refusal =
   | "account of another user"
   | "email of another user"
@@ -64,24 +67,24 @@ export type AccountDecision =
       readonly user: AdapterUser
       readonly verification?: EmailVerification
     }
-  /** The account is the user's already, and is marked as theirs. */
+  /** The user already owns the account, which is marked as theirs. */
   | { readonly kind: "confirm"; readonly user: AdapterUser }
   | { readonly kind: "link"; readonly user: AdapterUser; readonly verification?: EmailVerification }
   | { readonly kind: "create" }
   | { readonly kind: "refuse"; readonly reason: Refusal }
 
 /**
- * Decides which user signs in. The one place where this is decided, for every sign-in method whose
- * accounts are stored.
+ * Decides which user signs in. This is the only function that decides it, for every sign-in method
+ * whose accounts are stored.
  *
- * An account that is known signs its owner in. An unknown one is linked only by a request to
- * link, made while signed in; or, when the application opted in, by an email address that the provider
- * verified, after what an attacker may have left at the user was deleted. A magic link signs in the user
- * with its address, but not together with an attacker who registered that address without verification. A
- * passkey signs in the user that it is stored for and creates no user; a new one has an ID that no other
- * has.
+ * A known account signs in its owner. An unknown account is linked only if a signed-in user
+ * requested it or, if the application opted in, if the provider verified the email address. In the
+ * second case, accounts and sessions that an attacker may have created are deleted first. A magic
+ * link signs in the user with its address, but never leaves access to an attacker who registered
+ * that address without verification. A passkey signs in the user it is stored for and never creates
+ * a user. A new passkey has a unique ID.
  *
- * @param facts - what is known
+ * @param facts - the facts about the identity
  */
 export function decideAccount(facts: AccountFacts): AccountDecision {
   const { accountOwner, linkTo, emailOwner } = facts
@@ -106,7 +109,7 @@ function decideKnown(user: AdapterUser, facts: AccountFacts): AccountDecision {
     : { kind: "confirm", user }
 }
 
-/** The provider verified the address, and the application trusts it. */
+/** Decides a sign-in if the provider verified the address and the application trusts it. */
 function linkByEmail(user: AdapterUser, facts: AccountFacts): AccountDecision {
   const isOwners = facts.hasVerifiedAccount && facts.unverifiedAccounts?.length === 0
   if (hasVerifiedEmail(user) || isOwners) return { kind: "link", user }
@@ -116,7 +119,10 @@ function linkByEmail(user: AdapterUser, facts: AccountFacts): AccountDecision {
     : { kind: "link", user, verification }
 }
 
-/** How the first verification of an address revokes access from before it; `undefined`: it cannot. */
+/**
+ * Returns how the first verification of an address revokes earlier access; `undefined` if it
+ * cannot.
+ */
 function firstVerification({
   unverifiedAccounts,
   canMark,

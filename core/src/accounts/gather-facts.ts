@@ -11,14 +11,14 @@ import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
 import { findUnverifiedAccounts } from "./unverified-accounts.ts"
 
 /**
- * Looks up what {@link decideAccount} needs.
+ * Looks up the facts that {@link decideAccount} needs.
  *
  * @param context - the request
- * @param adapter - the store
- * @param identity - who is signing in
- * @param lookUpEmail - `false` leaves the email address to be judged by the unique key of the store,
+ * @param adapter - the adapter
+ * @param identity - the identity that is signing in
+ * @param lookUpEmail - `false` leaves a taken email address to the unique key of the database,
  *   which saves a query
- * @param knownOwner - the owner of the account, if that was looked up before
+ * @param knownOwner - the owner of the account, if it was looked up before
  */
 export async function gatherFacts(
   context: AuthContext,
@@ -36,7 +36,7 @@ export async function gatherFacts(
     accountOwner,
     linkTo,
     emailOwner,
-    // Some databases take `é` for `e`: what was verified must be the owner's very address.
+    // Some databases treat `é` and `e` as equal, so compare the verified address with the owner's.
     providerVerifiedEmail:
       identity.providerVerifiedEmail &&
       (emailOwner === null || lowerCaseAddress(emailOwner.email) === lowerCaseAddress(user.email)),
@@ -65,11 +65,11 @@ async function isUnverified(
 }
 
 /**
- * Looks up the user who owns the account of an identity.
+ * Returns the user who owns the account of an identity.
  *
- * @param adapter - the store
- * @param identity - who is signing in
- * @returns `null` when none does, and by email, where there is no account
+ * @param adapter - the adapter
+ * @param identity - the identity that is signing in
+ * @returns `null` if no user owns it, and for email sign-ins, which have no account
  */
 export async function findOwner(
   adapter: GuardedAdapter,
@@ -80,7 +80,7 @@ export async function findOwner(
   return adapter.getUserByAccount({ provider, providerAccountId })
 }
 
-/** Needed only once for each user: the first time that the address of one who exists already is verified. */
+/** Needed once for each existing user: when their email address is first verified. */
 async function unverifiedUserFacts(
   context: AuthContext,
   adapter: GuardedAdapter,

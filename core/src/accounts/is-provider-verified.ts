@@ -3,10 +3,10 @@ import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
 
 /**
- * Tells whether this sign-in itself shows that the user's address is theirs: the provider confirms this
- * very address, or it was a magic link.
+ * Returns whether this sign-in shows that the user owns the email address: the provider verified
+ * exactly this address, or the user opened a magic link.
  *
- * @param identity - who is signing in
+ * @param identity - the identity that is signing in
  * @param user - a stored user
  */
 export function isProviderVerified(
@@ -17,10 +17,10 @@ export function isProviderVerified(
 }
 
 /**
- * Tells whether this sign-in verifies the user's address: it was a magic link, or the provider confirms the
- * address and the application trusts it.
+ * Returns whether this sign-in verifies the user's email address: the user opened a magic link, or
+ * the provider verified the address and the application trusts the provider.
  *
- * @param identity - who is signing in
+ * @param identity - the identity that is signing in
  * @param user - a stored user
  */
 export function verifiesAddress(identity: VerifiedIdentity, user: AdapterUser): boolean {

@@ -6,12 +6,12 @@ import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
 import { rollBack } from "./roll-back.ts"
 
 /**
- * Stores the account of an existing user, with its passkey if it has one: both or neither.
+ * Links an account to an existing user. If the identity has a passkey, stores both or neither.
  *
  * @param context - the request
- * @param adapter - the store
- * @param identity - who is signing in
- * @param user - the owner
+ * @param adapter - the adapter
+ * @param identity - the identity that is signing in
+ * @param user - the owner of the account
  */
 export async function linkAccount(
   context: AuthContext,

@@ -5,7 +5,7 @@ import { hasVerifiedEmail } from "../sessions/sign-in-time.ts"
 import { isVerifiedLater, verifiedLaterKey } from "../sessions/verified-later.ts"
 
 /**
- * Tells whether an adapter can keep the marks of this file.
+ * Returns whether an adapter can store the marks of this module.
  *
  * @param adapter - the adapter
  */
@@ -14,7 +14,8 @@ export function canMark(adapter: GuardedAdapter): boolean {
 }
 
 /**
- * Marks a user whose address is about to be verified: accounts that are there already are unverified.
+ * Marks a user whose email address is about to be verified. Accounts that are already linked count
+ * as unverified.
  *
  * @param adapter - the adapter
  * @param user - the user
@@ -24,11 +25,11 @@ export function markVerifiedLater(adapter: GuardedAdapter, user: AdapterUser): P
 }
 
 /**
- * Marks an account as linked by the owner of the address, where the user is marked. It is called before
- * the account is stored.
+ * Marks an account as linked by the owner of the email address, if the user is marked. Call it
+ * before the account is stored.
  *
  * @param adapter - the adapter
- * @param user - the user, as read before the owner asked for the account
+ * @param user - the user, as read before the owner requested the account
  * @param account - the account
  */
 export async function markLinkedLater(
@@ -41,8 +42,8 @@ export async function markLinkedLater(
 }
 
 /**
- * Tells whether an account of a user may be an attacker's, who registered the address before its owner
- * verified it: the user is marked, and the account is not.
+ * Returns whether an account may belong to an attacker who registered the email address before its
+ * owner verified it: the user is marked, and the account is not.
  *
  * @param adapter - the adapter
  * @param user - the owner of the account
@@ -71,7 +72,7 @@ async function mark(adapter: GuardedAdapter, user: AdapterUser, key: AccountKey)
   try {
     await adapter.linkAccount({ ...key, userId: user.id, type: "email" })
   } catch (error) {
-    // Another request may have stored the same mark meanwhile.
+    // Another request may have stored the same mark in the meantime.
     if ((await adapter.getUserByAccount(key)) === null) throw error
   }
 }

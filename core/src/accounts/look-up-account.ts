@@ -6,29 +6,29 @@ import { allowedIdentity } from "./allowed-identity.ts"
 import type { AccountFacts } from "./decide-account.ts"
 import { findOwner, gatherFacts } from "./gather-facts.ts"
 
-/** Whose account it is, as far as the `signIn` callback has to know. */
+/** The owner of an account, as far as the `signIn` callback needs it. */
 export interface KnownAccount {
   readonly identity: VerifiedIdentity
-  /** The user of the account, if there is one. */
+  /** The owner of the account, if it has one. */
   readonly owner: AdapterUser | null
   /**
-   * Looks up the rest, once the callback agreed.
+   * Looks up the rest after the callback allowed the sign-in.
    *
-   * @returns the identity as the callback left it, and what is to be known for {@link decideAccount}
-   * @throws CallbackError when the callback left no id by which the account can be found; AdapterError when
-   *   the database cannot be asked
+   * @returns the identity as the callback left it, and the facts for {@link decideAccount}
+   * @throws CallbackError if the callback removed the ID that identifies the account; AdapterError
+   *   if the database query fails
    */
   complete(): Promise<{ readonly allowed: VerifiedIdentity; readonly facts: AccountFacts }>
 }
 
 /**
- * Looks up whose account an identity is, for the `signIn` callback. Whose address it is counts only once
- * the callback agreed, unless the address is the account.
+ * Looks up the owner of an identity's account for the `signIn` callback. The owner of the email
+ * address matters only after the callback allowed the sign-in, unless the address is the account.
  *
  * @param context - the request
- * @param adapter - the store
- * @param arrived - who is signing in
- * @throws AdapterError when the database cannot be asked
+ * @param adapter - the adapter
+ * @param arrived - the identity that is signing in
+ * @throws AdapterError if the database query fails
  */
 export async function lookUpAccount(
   context: AuthContext,
@@ -46,7 +46,7 @@ export async function lookUpAccount(
     identity,
     owner,
     async complete() {
-      // The callback may have written to both objects.
+      // The callback can change both objects.
       const kept = {
         address: user.email === email,
         account: account.provider === provider && account.providerAccountId === providerAccountId,
@@ -54,7 +54,7 @@ export async function lookUpAccount(
       }
       const allowed = allowedIdentity(identity, kept, owner !== null)
       if (early !== undefined && kept.address) return { allowed, facts: early }
-      // An atomic create reports a taken address by itself, which saves the look-up.
+      // An atomic create reports a taken address itself, which saves the lookup.
       const lookUpEmail = isEmail || !adapter.has("createUserWithAccount")
       const knownOwner = !isEmail && kept.account ? owner : undefined
       const facts = await gatherFacts(context, adapter, allowed, lookUpEmail, knownOwner)
@@ -63,7 +63,7 @@ export async function lookUpAccount(
   }
 }
 
-/** By a mailed link the account is the address itself, whose user is known from the beginning. */
+/** With a magic link, the account is the address itself, so its user is known from the start. */
 function withUserId(identity: VerifiedIdentity, owner: AdapterUser | null): VerifiedIdentity {
   const { account, user } = identity
   const { id } = owner ?? user

@@ -18,32 +18,33 @@ import { refused } from "./refused.ts"
 import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
 import { verifyEmail } from "./verify-email.ts"
 
-/** Who signed in in the end. */
+/** The result of a sign-in. */
 export interface ResolvedAccount {
   readonly user: AdapterUser
   readonly isNewUser: boolean
-  /** This sign-in itself verified the user's address. */
+  /** Whether this sign-in verified the user's email address. */
   readonly isOwner: boolean
 }
 
-/** Times that a user is stored: first the address can be taken meanwhile, and then the account. */
+/** Attempts to store a user: another request can first take the address and then the account. */
 const maxRounds = 3
 
 /**
- * Pauses between looks for an account that another request may be storing, in milliseconds: together longer
- * than a database takes for one record.
+ * Delays between lookups of an account that another request may be storing, in milliseconds. Their
+ * sum is longer than a database needs for one record.
  */
 const pauses = [50, 100, 300]
 
 /**
- * Decides and writes, in this order: user, account, event `createUser`, event `linkAccount`. If another
- * request stored the same in between, looks again and decides anew.
+ * Decides which user signs in, then writes and emits in this order: user, account, `createUser`
+ * event, `linkAccount` event. If another request stored the same records in between, looks them up
+ * and decides again.
  *
  * @param context - the request
- * @param adapter - the store
- * @param identity - who is signing in
- * @param facts - what was looked up already
- * @throws OAuthAccountNotLinked or AccountNotLinked when the account or address is another user's
+ * @param adapter - the adapter
+ * @param identity - the identity that is signing in
+ * @param facts - the facts that were already looked up
+ * @throws OAuthAccountNotLinked or AccountNotLinked if another user has the account or the address
  */
 export async function resolveAccount(
   context: AuthContext,
@@ -65,18 +66,20 @@ export async function resolveAccount(
         identity,
         await gatherFacts(context, adapter, identity, true),
       )
-      // Adapters of Auth.js report a duplicate as any other failure: what is stored now shows it.
+      // Auth.js adapters report duplicates like any other failure; the stored records show the
+      // cause.
       const isRace =
         error.code === "duplicate" || (decision.kind !== kind && decision.kind !== "refuse")
-      // Still no user owns account or address: the store objects to something else.
+      // No user owns the account or the address, so the adapter failed for another reason.
       if (!isRace || decision.kind === "create") throw error
     }
   }
 }
 
 /**
- * Decides. Without `createUserWithAccount`, a user is stored before their account: an address that is
- * taken and not verified can be that of the same user, whose other request is about to store the account.
+ * Decides which user signs in. Without `createUserWithAccount`, a user is stored before their
+ * account. So a taken, unverified address can belong to the same user if another of their requests
+ * is about to store the account.
  */
 async function decide(
   context: AuthContext,
@@ -129,7 +132,7 @@ async function apply(
   }
 }
 
-/** The user, whose address this sign-in may verify for the first time. */
+/** Returns the user. If this sign-in is the first to verify their address, stores that first. */
 async function resolveVerification(
   context: AuthContext,
   adapter: GuardedAdapter,
@@ -137,7 +140,7 @@ async function resolveVerification(
 ): Promise<AdapterUser> {
   if (verification === undefined) return user
   const verified = await verifyEmail(context, adapter, user, verification)
-  // Some adapters return nothing but what was updated.
+  // Some adapters return only the updated fields.
   return { ...verified, ...user, emailVerified: verified.emailVerified }
 }
 

@@ -2,11 +2,11 @@ import type { AuthContext } from "../context.ts"
 import { AdapterError } from "../errors/adapter-errors.ts"
 
 /**
- * Waits until a record is deleted that is of no use, since a later write failed.
+ * Waits for the deletion of a record that is useless because a later write failed.
  *
  * @param context - the request
  * @param deletion - the deletion
- * @param message - goes to the log if the deletion fails too: what is left
+ * @param message - is logged if the deletion also fails, and names what remains
  */
 export async function rollBack(
   { config }: AuthContext,

@@ -6,23 +6,23 @@ import { decodeJsonObject, isBase64url } from "../crypto/base64url.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 
-/** What was found at a user who never verified their address. */
+/** The accounts of a user who never verified their email address. */
 export interface FoundAccounts {
-  /** The accounts that may be an attacker's. */
+  /** Accounts that may belong to an attacker. */
   readonly unverified: readonly AccountKey[]
-  /** A provider verified the address of the owner of another account, and so of the user. */
+  /** Whether the provider of another account verified the user's email address. */
   readonly hasVerified: boolean
 }
 
 /**
- * The accounts by which an attacker may sign in who registered an address that is not theirs: all
- * those for whose owner no provider verified the address. A passkey without its account signs no user in, so
- * that these are all sign-in methods of the user.
+ * Returns the accounts that an attacker could use who registered another user's email address: all
+ * accounts whose provider did not verify the address. A passkey without its account cannot sign in,
+ * so the accounts cover every sign-in method of the user.
  *
  * @param context - the request
- * @param adapter - the store
- * @param user - a user who never verified their address here
- * @returns `undefined` when they cannot be found or removed, as the adapter lacks a method
+ * @param adapter - the adapter
+ * @param user - a user who never verified their email address here
+ * @returns `undefined` if the adapter lacks a method to find or remove them
  */
 export async function findUnverifiedAccounts(
   context: AuthContext,
@@ -35,11 +35,11 @@ export async function findUnverifiedAccounts(
 }
 
 /**
- * The same where it is known that the adapter can remove them.
+ * Like {@link findUnverifiedAccounts}, for an adapter that is known to have the required methods.
  *
  * @param context - the request
- * @param adapter - the store
- * @param user - a user who never verified their address before
+ * @param adapter - the adapter
+ * @param user - a user who never verified their email address before
  */
 export async function unverifiedAccountsOf(
   { config }: AuthContext,
@@ -60,8 +60,8 @@ export async function unverifiedAccountsOf(
 }
 
 /**
- * The ID token was verified when it was stored, and only the application writes to the database. The provider
- * decides what its claims are worth.
+ * The ID token was verified when it was stored, and only the application writes to the database.
+ * The provider's `verifiedEmail` evaluates its claims.
  */
 function isProviderVerified(
   { type, id_token: idToken }: AdapterAccount,
@@ -75,7 +75,7 @@ function isProviderVerified(
   try {
     verified = provider.verifiedEmail(claims)
   } catch {
-    // It expects what another endpoint tells.
+    // The function expects claims of another endpoint.
     return false
   }
   return typeof verified === "string" && lowerCaseAddress(verified) === lowerCaseAddress(email)

@@ -6,20 +6,21 @@ import type { EmailVerification } from "./decide-account.ts"
 import { markVerifiedLater } from "./linked-later.ts"
 import { unverifiedAccountsOf } from "./unverified-accounts.ts"
 
-/** Times that accounts are looked for; none can come once the verification is seen. */
+/** Maximum lookups of accounts. No account can be added after the verification is visible. */
 const maxRounds = 3
 
 /**
- * Stores that a user verified their address, after what an attacker may have left at the user was deleted.
- * The accounts are unlinked first and `emailVerified` is written after: when that fails in between, the next
- * magic link goes on. What the attacker was adding meanwhile is deleted once the verification can be seen;
- * what they add later finds it ({@link assertNotSuperseded}). If nothing can be found and removed, the mark
- * comes before the verification: accounts without a mark of their own sign in to nothing from then on.
+ * Stores that a user verified their email address, after deleting accounts and sessions that an
+ * attacker may have created. Accounts are unlinked before `emailVerified` is written: if a step
+ * fails, the next magic link continues. Accounts that the attacker adds in the meantime are deleted
+ * once the verification is visible. Later ones detect the verification
+ * ({@link assertNotSuperseded}). If accounts cannot be found and removed, the user is marked before
+ * the verification. From then on, accounts without their own mark cannot sign in.
  *
  * @param context - the request
- * @param adapter - the store
+ * @param adapter - the adapter
  * @param user - the user, as stored
- * @param verification - what is deleted first
+ * @param verification - the accounts to delete first
  * @returns the user with the date of the verification
  */
 export async function verifyEmail(
@@ -42,13 +43,13 @@ async function writeEmailVerified(
   revokesAccess: boolean,
 ): Promise<AdapterUser> {
   for (let round = 0; round < maxRounds; round += 1) {
-    // Not the time of the request: who signed in until the accounts were unlinked must count as earlier.
+    // Not the time of the request: sign-ins until the accounts were unlinked must count as earlier.
     const emailVerified = new Date()
     const verified = await adapter.updateUser({ id: user.id, emailVerified })
     if (!revokesAccess) return verified
     const { unverified: late } = await unverifiedAccountsOf(context, adapter, user)
     await revokeAccess(adapter, user, late)
-    // A caller that used a late one got a session meanwhile, which must count as earlier as well.
+    // A client that used a late account has got a session, which must also count as earlier.
     if (late.length === 0) return verified
   }
   throw new AdapterError("The adapter still lists unlinked accounts.")

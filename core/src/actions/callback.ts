@@ -7,13 +7,13 @@ import type { AuthResult } from "../response/auth-result.ts"
 import { providerOf } from "./provider-of.ts"
 import { signInMethodOf } from "./sign-in-methods.ts"
 
-// Loaded when it is needed, as an application may keep no users.
+// Loaded on demand, because an application may not store users.
 const signInUser = lazy(async () => (await import("../callback/sign-in-user.ts")).signInUser)
 const signInUnstored = lazy(
   async () => (await import("../callback/sign-in-unstored.ts")).signInUnstored,
 )
 
-/** `GET callback` and `POST callback`: back from a provider, or a filled-in form. */
+/** `GET callback` and `POST callback`: handles the response of a provider or a submitted form. */
 export async function callback(context: AuthContext): Promise<AuthResult> {
   const provider = providerOf(context)
   try {

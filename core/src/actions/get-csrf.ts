@@ -2,7 +2,7 @@ import type { AuthContext } from "../context.ts"
 import { issueCSRFToken } from "../csrf/csrf-cookie.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 
-/** `GET csrf`: the token that forms and programs must send back; 404 where none is needed. */
+/** `GET csrf`: returns the token that forms and programs must send; 404 if no token is required. */
 export async function getCSRF(context: AuthContext): Promise<AuthResult> {
   if (!context.checkCSRF) {
     context.jar.clear(context.cookies.csrfToken)

@@ -1,7 +1,7 @@
 import type { AuthContext } from "../context.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 
-/** `GET providers`: the sign-in methods, keyed by ID. */
+/** `GET providers`: returns the sign-in methods, keyed by ID. */
 export async function listProviders({ config, baseUrl }: AuthContext): Promise<AuthResult> {
   const entries = [...config.providers.values()].map(({ id, name, type }) => [
     id,

@@ -4,11 +4,11 @@ import { InvalidProvider } from "../errors/sign-in-errors.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 
 /**
- * The provider that the path names.
+ * Returns the provider that the path names.
  *
  * @param context - the request
- * @throws InvalidProvider when none is named or configured; ConfigError (or the subclass of its gravest
- *   problem) when it was left out, as it is not set up
+ * @throws InvalidProvider if the path names no configured provider; ConfigError (or the subclass of
+ *   its most severe problem) if the provider was omitted because its configuration is incomplete
  */
 export function providerOf({ config, request }: AuthContext): ResolvedProvider {
   const { providerId } = request

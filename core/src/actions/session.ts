@@ -2,7 +2,7 @@ import type { AuthContext } from "../context.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
 
-/** `GET session`: the session, or `null`. */
+/** `GET session`: returns the session, or `null`. */
 export async function getSession(context: AuthContext): Promise<AuthResult> {
   return {
     kind: "json",
@@ -11,7 +11,10 @@ export async function getSession(context: AuthContext): Promise<AuthResult> {
   }
 }
 
-/** `POST session`: the session after the application's callbacks took in `data`, or `null`. */
+/**
+ * `POST session`: returns the session after the application's callbacks processed `data`, or
+ * `null`.
+ */
 export async function updateSession(context: AuthContext): Promise<AuthResult> {
   const session = await (
     await sessionsFor(context.config)

@@ -15,8 +15,8 @@ interface Providers {
 
 const oauth = async () => (await import("../oauth/method.ts")).oauthMethod
 
-// Each is loaded when it is needed: few applications have them all. That of passkeys comes with the
-// provider's function, as its bundle is for applications that use it.
+// Each method is loaded on demand, because few applications use all of them. The passkey method is
+// loaded by the provider's function, so only applications that use passkeys bundle it.
 const methods: {
   readonly [Type in keyof Providers]: () => Promise<SignInMethod<Providers[Type]>>
 } = {
@@ -26,17 +26,17 @@ const methods: {
   oidc: oauth,
 }
 
-/** Importing a module again would take longer than many an answer. */
+/** Importing a module again would take longer than many responses. */
 const loaded: Partial<Record<ResolvedProvider["type"], SignInMethod>> = {}
 
 /**
- * How users sign in with a provider.
+ * Returns the sign-in method of a provider.
  *
  * @param provider - the provider
  */
 export async function signInMethodOf(provider: ResolvedProvider): Promise<SignInMethod> {
   const { type } = provider
   if (type !== "webauthn") return (loaded[type] ??= await methods[type]())
-  // A function of ours put it there: no other provider of this type is resolved.
+  // Lockstep's own function set `loadMethod`: no other provider of this type is resolved.
   return (loaded[type] ??= (await provider.loadMethod()) as SignInMethod)
 }

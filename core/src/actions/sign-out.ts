@@ -5,7 +5,7 @@ import type { AuthResult } from "../response/auth-result.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
 import { forgetTransactions } from "../transactions/transaction-cookies.ts"
 
-/** `POST signout`: ends the session. */
+/** `POST signout`: signs out the user. */
 export async function signOut(context: AuthContext): Promise<AuthResult> {
   const to = await callbackUrl(context)
   const { features } = context.config

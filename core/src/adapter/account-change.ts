@@ -45,7 +45,7 @@ export function accountChange(
 }
 
 /**
- * Tells whether an account has the token that a change expects.
+ * Returns whether an account has the token that a change expects.
  *
  * @param change - see {@link accountChange}
  * @param token - the refresh token of the account

@@ -7,7 +7,7 @@ import type {
   NewUserWithAccount,
 } from "./adapter.ts"
 
-/** A record to write: fields of your own can be left out. */
+/** A record to write: your own fields can be left out. */
 export type Given<Whole, Standard> = Standard & Partial<Omit<Whole, keyof Standard>>
 
 /** The methods that read or write users and sessions. */
@@ -29,7 +29,7 @@ interface TypedMethods<User extends AdapterUser, Session extends AdapterSession>
   ): Promise<CreatedUserWithAccount & { user: User; session?: Session }>
 }
 
-/** The methods whose records have no fields of your own. */
+/** The methods whose records only have standard fields. */
 type OtherMethods = {
   [
     Name in Exclude<
@@ -42,8 +42,8 @@ type OtherMethods = {
 }
 
 /**
- * An adapter that has every method but `deleteExpired`, which some databases need not have, whose users and sessions have fields of your own. It can be used
- * wherever an `Adapter` can.
+ * An adapter that has every method except `deleteExpired`, which some databases do not need, and whose users
+ * and sessions have your own fields. It can be used wherever an `Adapter` can.
  */
 export interface AdapterOf<
   User extends AdapterUser = AdapterUser,

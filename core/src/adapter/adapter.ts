@@ -64,9 +64,9 @@ export interface NewUserWithAccount {
   user: AdapterUser
   /** The account; the adapter fills in the id of the user that it creates. */
   account: UnownedAccount
-  /** A passkey to store with the user; its `userId` is filled in likewise. */
+  /** A passkey to store with the user; its `userId` is filled in too. */
   authenticator?: Omit<AdapterAuthenticator, "userId">
-  /** A session to open; its `userId` is filled in likewise. */
+  /** A session to open; its `userId` is filled in too. */
   session?: Omit<AdapterSession, "userId">
 }
 
@@ -81,7 +81,7 @@ export interface CreatedUserWithAccount {
  * the configuration, and a needed one that is missing is a configuration error.
  *
  * Methods are own enumerable functions that work without `this`. A failure is a rejection, best with
- * an {@link AdapterError}; it is never `null`, which means "there is none". `adapter-test-kit` proves
+ * an {@link AdapterError}; it is never `null`, which means "there is none". `adapter-test-kit` tests
  * an implementation.
  */
 export interface Adapter {
@@ -147,13 +147,13 @@ export interface Adapter {
   /**
    * Stores a user with their first account (and passkey, and session), all or nothing. Rejects with
    * code `duplicate` when the email address or the account is taken. Left out by an adapter whose
-   * database cannot do it; Lockstep then writes step by step and takes back what it wrote when a
+   * database cannot do it; Lockstep then writes step by step and rolls back what it wrote if a
    * later step fails.
    */
   createUserWithAccount?(records: NewUserWithAccount): Awaitable<CreatedUserWithAccount>
   /**
-   * Lists a user's accounts, for a page that shows them, and so that an attacker's can be unlinked when
-   * the owner of an address proves that it is theirs. Beyond the specification, as is the next one.
+   * Lists the accounts linked to a user, for a page that shows them. Lockstep uses it to unlink the accounts of
+   * an attacker when the owner of an email address verifies it. Not in the specification, like the next one.
    */
   listAccountsByUserId?(userId: string): Awaitable<AdapterAccount[]>
   /**

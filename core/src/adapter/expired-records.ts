@@ -1,7 +1,7 @@
 import { AdapterError } from "../errors/adapter-errors.ts"
 
 /**
- * What an adapter has beyond `Adapter` if its database keeps records that have expired. Lockstep never
+ * What an adapter has beyond `Adapter` if its database does not delete expired records itself. Lockstep never
  * calls it: your application does, from a scheduled job.
  */
 export interface ExpiredRecords {

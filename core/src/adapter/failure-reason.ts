@@ -36,7 +36,7 @@ export function withoutValues(error: unknown, values: unknown, depth = 0): Error
 }
 
 /**
- * Replaces the error underneath one of ours by a copy without values.
+ * Replaces the cause of an error of Lockstep with a copy without values.
  *
  * @param error - is changed
  * @param values - that must not be shown

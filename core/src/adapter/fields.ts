@@ -1,4 +1,4 @@
-/** The type of a field of your own. */
+/** The type of a field that you add. */
 export type FieldType = keyof FieldTypes
 
 /** What a field holds, by its type. */
@@ -11,10 +11,10 @@ export interface FieldTypes {
   json: unknown
 }
 
-/** Fields of your own, by name. */
+/** Your own fields, by name. */
 export type Fields = Readonly<Record<string, FieldType>>
 
-/** The properties of a record for fields of your own; `null` if nothing is stored. */
+/** The properties of a record for your own fields; `null` if nothing is stored. */
 export type FieldValues<Own extends Fields> = {
   -readonly [Name in keyof Own]: FieldTypes[Own[Name]] | null
 }

@@ -18,9 +18,10 @@ type Guarded<Method> = Method extends (...args: infer Args) => infer Result
 export type GuardedAdapter = {
   readonly [Name in AdapterMethod]-?: Guarded<NonNullable<Adapter[Name]>>
 } & {
-  /** Tells whether a method can be called: the adapter has it, and it bypasses no override. */
+  /** Returns whether a method can be called: the adapter has it, and it bypasses no override. */
   has(method: AdapterMethod): boolean
-  /** Where verification tokens are: the same object for adapters that an application makes for each request. */
+  /** Identifies where verification tokens are stored: the same object for adapters that an application makes for
+   * each request. */
   readonly tokensIn: object
 }
 
@@ -43,7 +44,7 @@ export function guardAdapter(adapter: Adapter, logger?: Logger): GuardedAdapter 
       if (typeof name !== "string") return undefined
       let method = guarded.get(name)
       if (method === undefined) {
-        // A name that is no method answers that the adapter has none, as for a missing one.
+        // The name of something other than a method counts as a missing method.
         method = guardMethod(adapter, name as AdapterMethod, logger)
         guarded.set(name, method)
       }
@@ -54,7 +55,7 @@ export function guardAdapter(adapter: Adapter, logger?: Logger): GuardedAdapter 
 
 function guardMethod(adapter: Adapter, name: AdapterMethod, logger: Logger | undefined) {
   return async (...args: unknown[]): Promise<unknown> => {
-    // Every method is a function of its own arguments; which ones is checked where it is called.
+    // Each method has different parameters; the calls are type-checked.
     const method = adapter[name] as AdapterFunction | undefined
     if (typeof method !== "function") {
       throw new AdapterError(`The adapter has no method ${name}, which this request needs.`)

@@ -4,7 +4,7 @@
  *
  * @param id - what an adapter returned
  * @returns `undefined` for what cannot be an ID: an empty string, a number that is not a safe integer, an
- *   object without a `toHexString` or a `toString` of its own class, anything else
+ *   object whose class has neither `toHexString` nor `toString`, anything else
  */
 export function idText(id: unknown): string | undefined {
   if (typeof id === "string") return id === "" ? undefined : id

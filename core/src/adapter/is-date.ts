@@ -1,7 +1,7 @@
 const isoDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * Tells whether a value is a string that holds an ISO 8601 date-time with a zone, and so can be parsed
+ * Returns whether a value is a string that holds an ISO 8601 date-time with a zone, and so can be parsed
  * into a `Date`. For adapters over stores that have no date type. A `Date`, a number and a date without
  * a time are not.
  *

@@ -1,7 +1,7 @@
 import type { AdapterMethod } from "./adapter.ts"
 import type { StoredIds } from "./stored-ids.ts"
 
-/** Where the ID of a stored user is in the arguments of a method: `true` for the first argument itself. */
+/** The place of the ID of a stored user in the arguments of a method: `true` for the first argument itself. */
 const places: { readonly [Method in AdapterMethod]?: true | "id" | "userId" } = {
   getUser: true,
   updateUser: "id",

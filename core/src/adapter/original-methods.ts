@@ -75,7 +75,7 @@ export function wrapMethods<Methods extends Adapter>(
 }
 
 /**
- * Tells whether Lockstep can call a method of an adapter. One that does the work of several methods does
+ * Returns whether Lockstep can call a method of an adapter. One that does the work of several methods does
  * not count when an application has overridden one of those, as the override would not run.
  *
  * @param adapter - what the application configured, as it is now
@@ -95,7 +95,7 @@ export function hasMethod(adapter: Adapter, method: AdapterMethod): boolean {
 }
 
 /**
- * Tells whether an adapter records its methods, so that Lockstep sees which ones an application overrides.
+ * Returns whether an adapter records its methods, so that Lockstep sees which ones an application overrides.
  *
  * @param adapter - any adapter
  */

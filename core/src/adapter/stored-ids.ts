@@ -15,7 +15,7 @@ export interface StoredIds {
   learnReference(userId: unknown): void
   /** Returns the ID as the adapter has it. */
   native(id: string): unknown
-  /** Tells whether an ID can be a number in the database, and nothing is known yet. */
+  /** Returns whether an ID can be a number in the database, and nothing is known yet. */
   isUnsure(id: string): boolean
 }
 

@@ -35,7 +35,7 @@ export function storedIn(client: object, ...names: readonly (string | undefined)
  * @param adapter - what the application configured
  * @param methods - those that store the records or find them
  * @returns the same object for adapters that state the same place; the adapter itself if it states none, or if
- *   the application overrides one of the methods, as tenants with records of their own do
+ *   the application overrides one of the methods, as applications with separate records for each tenant do
  */
 export function placeOf(adapter: Adapter, ...methods: readonly AdapterMethod[]): object {
   const originals = originalMethods(adapter)

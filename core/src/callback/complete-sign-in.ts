@@ -22,7 +22,7 @@ export async function completeSignIn(
   const { config, origin } = context
   const { user, account, profile, isNewUser } = signedIn
   const { newUser } = config.pages
-  // First, as it fails when the page is no URL.
+  // First, because it fails if the page is not a valid URL.
   const result: AuthResult =
     isNewUser && newUser
       ? toPage(newUser, origin, { callbackUrl })

@@ -18,13 +18,13 @@ const renewAfter = 600_000
 
 /** What the browser offers at the moment while the user types. */
 let offer: AbortController | undefined
-/** Settles with the ceremony that was asked for. */
+/** Settles with the requested ceremony. */
 let running: Promise<void> = Promise.resolve()
-/** How many of those came to a good end. */
+/** The number of those that succeeded. */
 let answered = 0
 
 /**
- * Lets the browser ask for a passkey, or make one. Meanwhile nothing is offered while the user types.
+ * Requests a passkey from the browser, or creates one. Passkey autofill is paused in the meantime.
  *
  * @param request - what the server wants
  * @throws DOMException when there is none: the user declined, or this browser has no passkeys
@@ -42,10 +42,10 @@ export function runCeremony(request: PasskeyRequest): Promise<PasskeyAnswer> {
 }
 
 /**
- * Lets the browser offer passkeys while the user types in an input whose `autocomplete` has the word
- * `webauthn`. The offer lasts until it is taken, or a ceremony that was asked for comes to a good end.
+ * Starts passkey autofill in an input whose `autocomplete` has the word
+ * `webauthn`. It lasts until the user selects a passkey, or another ceremony succeeds.
  *
- * @param next - asks the server what it wants, which is done again whenever a challenge gets too old
+ * @param next - requests options from the server, again whenever a challenge expires
  * @param signal - ends the offer
  * @returns the answer; `undefined` when nothing is offered any more, or this browser cannot
  * @throws DOMException when the browser takes the offer back; whatever `next` throws
@@ -93,7 +93,7 @@ async function ask(request: PasskeyRequest, offered?: AbortSignal): Promise<Pass
           ...(offered !== undefined && { mediation: "conditional", signal: offered }),
         })
   if (credential === null) throw new DOMException("There is no passkey.", "NotAllowedError")
-  // What these options ask for; password managers answer with objects of their own making.
+  // Password managers return their own objects, without the methods of the class.
   return toAnswer(credential as PublicKeyCredential)
 }
 

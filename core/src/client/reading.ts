@@ -8,16 +8,16 @@ export interface ClientProvider {
   readonly id: string
   readonly name: string
   readonly type: ProviderType
-  /** Where signing in begins. */
+  /** The URL at which a sign-in starts. */
   readonly signinUrl: string
-  /** Where the provider, or a form, answers. */
+  /** The callback URL of the provider or form. */
   readonly callbackUrl: string
 }
 
 /**
  * The session, or `null` when no user is signed in.
  *
- * @param options - where the routes are
+ * @param options - the location of the routes
  * @throws ClientFetchError when the server cannot tell: that is not the same as being signed out
  */
 export async function getSession(options: ClientOptions = {}): Promise<Session | null> {
@@ -27,8 +27,8 @@ export async function getSession(options: ClientOptions = {}): Promise<Session |
 /**
  * The token that each `POST` has to carry.
  *
- * @param options - where the routes are
- * @returns an empty text where none is needed
+ * @param options - the location of the routes
+ * @returns an empty string if none is needed
  * @throws ClientFetchError when there is no good answer
  */
 export async function getCsrfToken(options: ClientOptions = {}): Promise<string> {
@@ -42,7 +42,7 @@ export async function getCsrfToken(options: ClientOptions = {}): Promise<string>
 /**
  * The sign-in methods, keyed by ID.
  *
- * @param options - where the routes are
+ * @param options - the location of the routes
  * @throws ClientFetchError when there is no good answer
  */
 export async function getProviders(

@@ -10,7 +10,7 @@ export interface UpdateOptions extends ClientOptions {
 }
 
 /**
- * Hands data to the application's callbacks, which decide what becomes of it.
+ * Passes data to the callbacks of the application, which decide what to store.
  *
  * @param data - anything that can be JSON
  * @param options - where the routes are, and who is not told

@@ -1,6 +1,6 @@
 /**
- * What goes beyond signing in, from an entry point of its own. Made by the functions of
- * `@lockstep/core/features/*`; there is nothing to implement.
+ * A feature beyond sign-in, from its own entry point. The functions of `@lockstep/core/features/*` create it;
+ * there is nothing to implement.
  */
 export interface AnyFeature {
   /** Names the feature in messages. A configuration lists each one once. */

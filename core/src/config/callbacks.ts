@@ -11,7 +11,7 @@ export interface SignInParams {
   account: Account | null
   /** With `oauth` and `oidc`: what the provider told. */
   profile?: Profile
-  /** With `email`: `verificationRequest` is true when the link is asked for, absent when it is used. */
+  /** With `email`: `verificationRequest` is true when the link is requested, and absent when it is used. */
   email?: { verificationRequest?: boolean }
   /** With `credentials`: what the user typed. */
   credentials?: Record<string, unknown>
@@ -19,7 +19,7 @@ export interface SignInParams {
 
 /** Parameters of the `redirect` callback. */
 export interface RedirectParams {
-  /** Where the client wants to go. */
+  /** The URL that the client asks to be redirected to. */
   url: string
   /** The application's own origin. */
   baseUrl: string
@@ -35,7 +35,7 @@ export interface JWTParams {
   account?: Account | null
   /** Only when `trigger` is `signIn` or `signUp`, with `oauth` and `oidc`. */
   profile?: Profile
-  /** Absent when a session is merely read. */
+  /** Absent when a session is only read. */
   trigger?: "signIn" | "signUp" | "update"
   /** @deprecated Use `trigger === "signUp"`. */
   isNewUser?: boolean
@@ -45,7 +45,7 @@ export interface JWTParams {
 
 /** Parameters of the `session` callback. */
 export interface SessionParams {
-  /** With `database` also the columns of the stored session, but for its token. */
+  /** With `database` also the columns of the stored session, except its token. */
   session: Session & Partial<Omit<AdapterSession, "expires" | "sessionToken">>
   /** With the `jwt` strategy. */
   token?: JWT
@@ -56,7 +56,7 @@ export interface SessionParams {
   trigger?: "update"
 }
 
-/** Decisions that the application takes. Each default is the behaviour without the callback. */
+/** Decisions that the application makes. Each default is the behavior without the callback. */
 export interface Callbacks {
   /**
    * Decides whether a user may sign in, before anything is written. `false` or an error: no. A

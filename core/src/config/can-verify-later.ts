@@ -9,9 +9,9 @@ export const removalMethods: readonly AdapterMethod[] = [
 ]
 
 /**
- * Tells whether the address of a user who exists can be verified for the first time: by a magic link, or
- * by a provider whose word is trusted (`allowDangerousEmailAccountLinking`). What began before must end
- * then. Elsewhere there is nothing to look for.
+ * Returns whether the address of an existing user can be verified for the first time: by a magic link, or
+ * by a provider that the application trusts for it (`allowDangerousEmailAccountLinking`). Earlier sessions must
+ * be revoked then. Otherwise there is nothing to look up.
  *
  * @param providers - all providers of a configuration
  */

@@ -1,8 +1,8 @@
 import type { PagesOptions } from "./auth-config.ts"
 
 /**
- * A page of the application in place of a built-in one, unless it names that one: it would redirect to
- * itself for ever. Errors may lead to the built-in sign-in page, not the other way round.
+ * A custom page that replaces a built-in one, unless it has the path of that one, which would redirect to
+ * itself forever. Errors can lead to the built-in sign-in page, but not the reverse.
  *
  * @param pages - the option `pages`
  * @param name - of the page

@@ -4,7 +4,7 @@ import { withoutUndefined } from "../reading/without-undefined.ts"
 /** Longer destinations than this (in characters) are not followed; they would not fit into a cookie. */
 const destinationLimit = 2048
 
-/** What happens where the application set no callback of its own. */
+/** Used if the application sets no callback. */
 export const defaultCallbacks: Readonly<Callbacks> = {
   signIn: () => true,
   redirect: ({ url, baseUrl }) => sameOriginUrl({ url, baseUrl }),

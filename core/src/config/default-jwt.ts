@@ -4,7 +4,7 @@ import type { OpenParams, SealParams } from "./token-codec.ts"
 
 /**
  * Seals claims into an encrypted JWT (JWE `dir` with `A256CBC-HS512`, RFC 7516 and 7518), with the
- * newest secret. `iat`, `exp` and `jti` are set anew.
+ * newest secret. `iat`, `exp` and `jti` are set again.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc7516 RFC 7516}
  * @see {@link https://www.rfc-editor.org/rfc/rfc7518 RFC 7518}

@@ -28,7 +28,7 @@ export interface DefinedCallbacks<
   ) => Awaitable<Token | null>
   session?: (
     params: Omit<SessionParams, "session" | "token" | "user"> & {
-      /** With the `database` strategy also the columns of the stored session, but for its token. */
+      /** With the `database` strategy also the columns of the stored session, except its token. */
       session: Session & Partial<Omit<StoredSession<Store>, "expires" | "sessionToken">>
       /** With the `jwt` strategy. */
       token?: Token

@@ -29,7 +29,7 @@ export const isInputs: Demand = must(
 )
 
 /**
- * Tells whether a value is a string with content.
+ * Returns whether a value is a non-empty string.
  *
  * @param value - anything
  */

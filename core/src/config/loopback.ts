@@ -2,9 +2,9 @@
 const loopbackHost = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Tells whether a URL is plain http on this machine, where no other host can read what is sent.
+ * Returns whether a URL is plain http on this machine, so that no other host can read what is sent.
  *
- * @param url - anything; what is no URL is not
+ * @param url - anything; `false` for an invalid URL
  */
 export function isLoopbackHttp(url: unknown): boolean {
   if (typeof url !== "string" || !URL.canParse(url)) return false

@@ -21,14 +21,14 @@ export function mergeProvider(provider: Members): Members {
 }
 
 /**
- * Tells whether something is an object made of braces, not an instance of a class.
+ * Returns whether a value is an object literal, not an instance of a class.
  *
  * @param value - anything
  */
 export function isPlain(value: unknown): value is Members {
   if (typeof value !== "object" || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
-  // Of any realm: tests and some servers run the application in a context of its own.
+  // Of any realm: tests and some servers run the application in a separate context.
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 

@@ -1,5 +1,5 @@
 /**
- * Finds what a misspelled name means: the known name that is the same but for case, `-` and
+ * Finds what a misspelled name means: the known name that is the same except for case, `-` and
  * `_`, or else differs by no more than two letters (one, in a short name).
  *
  * @param written - the name that does not exist

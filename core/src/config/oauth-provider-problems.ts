@@ -107,8 +107,8 @@ function checkClient(members: OAuthMembers, env: string, add: AddProblem): void 
   const needsIt = `is missing, but ${String(method)} needs it.`
   if (!isText(clientId)) {
     add("clientId", missing(`${env}_ID`))
-    // Both are most often missing together; one message names both variables. A client can also prove
-    // itself without a secret, or not at all.
+    // Both are most often missing together; one message names both variables. A client can also
+    // authenticate without a secret, or not at all.
     const needsSecret =
       method === undefined
         ? key === undefined && request === undefined
@@ -123,7 +123,7 @@ function checkClient(members: OAuthMembers, env: string, add: AddProblem): void 
   } else if (!isPlain(client)) {
     add("client", "must be an object.")
   } else if (method === undefined) {
-    // A request that the application makes itself may prove the client in any way.
+    // A request that the application makes itself can authenticate the client in any way.
     if (clientSecret !== undefined || request !== undefined) return
     if (key === undefined) {
       const hint = `For a public client, which has none, set client.token_endpoint_auth_method to "none".`

@@ -11,9 +11,9 @@ const maxIds = 10_000
 const issuers = new WeakMap<object, BoundedCache<string>>()
 
 /**
- * Accounts are stored under the provider's id and the user's id there. Where two issuers have the same
- * provider id in one database, a user of one could sign in as a user of the other: the first one that this
- * process sees keeps the id. Two adapters of which neither states where it stores are taken for two databases.
+ * Accounts are stored under the ID of the provider and the ID of the user there. If two issuers had the same
+ * provider ID in one database, a user of one could sign in as a user of the other: the first one that this
+ * process sees keeps the ID. Two adapters that do not state where they store count as two databases.
  *
  * @param adapter - what the application passed
  * @param provider - a provider of the same configuration; without an issuer, the origin of its

@@ -27,7 +27,7 @@ const oauth = [
   "wellKnown",
 ]
 
-/** The options that each type of provider reads. A built-in provider can have more, of its own. */
+/** The options that each type of provider reads. A built-in provider can have additional ones. */
 const known: Readonly<Record<string, readonly string[]>> = {
   oauth,
   oidc: oauth,
@@ -48,8 +48,8 @@ const known: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Finds misspelled options of a provider. Applications give providers options of their own, so only a
- * name that is near one that Lockstep reads, and whose option is not set, counts as a mistake.
+ * Finds misspelled options of a provider. Applications add their own options to providers, so a name
+ * counts as a mistake only if it is similar to an option that Lockstep reads and that is not set.
  *
  * @param explicit - what the application wrote
  * @param merged - the same with the provider's defaults; its type is checked

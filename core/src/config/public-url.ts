@@ -1,6 +1,6 @@
 import { isLoopbackHttp } from "./loopback.ts"
 
-/** A host that can be nothing else, a port, and a path; what follows is no part of a public URL. */
+/** A host that can be nothing else, a port, and a path; the rest does not belong to a public URL. */
 const withoutScheme =
   /^(?:localhost|\[[\da-f:]+\]|[\w-]+(?:\.[\w-]+)+)(?::\d{1,5})?(?:\/[^?#\s]*)?$/i
 
@@ -8,7 +8,7 @@ const withoutScheme =
  * The application's public URL with its scheme. A host alone gets `https:`, on this machine `http:`.
  *
  * @param written - for example the environment variable `AUTH_URL`, which may not be set
- * @returns `undefined` when it is no http(s) URL
+ * @returns `undefined` if it is not an http(s) URL
  */
 export function publicUrl(written = ""): string | undefined {
   if (URL.canParse(written) && /^https?:$/.test(new URL(written).protocol)) return written
@@ -22,7 +22,7 @@ export function publicUrl(written = ""): string | undefined {
  * The origin of the application's public URL.
  *
  * @param written - for example the environment variable `AUTH_URL`, which may not be set
- * @returns `undefined` when it is no http(s) URL
+ * @returns `undefined` if it is not an http(s) URL
  */
 export function statedOrigin(written?: string): string | undefined {
   const url = publicUrl(written)

@@ -15,13 +15,13 @@ export function endpointOf(endpoint: unknown): Endpoint {
   return isPlain(endpoint) ? endpoint : {}
 }
 
-/** Where plain http is permitted: to any host, to this machine alone, or nowhere. */
+/** The hosts to which plain http is permitted: any host, only this machine, or none. */
 export type PlainHttp = "anywhere" | "loopback" | "nowhere"
 
 /**
- * Where a provider's requests may go by plain http without being asked for: to this machine, when the
- * discovery document comes from it, or without an issuer when an endpoint is on it. What another host
- * names must not lead requests to this machine.
+ * Returns where requests of a provider can use plain http without an option: to this machine, if the
+ * discovery document comes from it, or, without an issuer, if an endpoint is on it. The document of another
+ * host must not direct requests to this machine.
  *
  * @param members - an `oauth` or `oidc` provider, not yet checked
  */
@@ -92,7 +92,7 @@ const globalFetch: typeof fetch = (input, init) => fetch(input, init)
 /**
  * What sends a provider's requests.
  *
- * @param provider - with or without a fetch of its own
+ * @param provider - with or without a custom fetch
  */
 export function fetchOf(provider: { readonly [customFetch]?: typeof fetch }): typeof fetch {
   return provider[customFetch] ?? globalFetch

@@ -123,7 +123,7 @@ function defaultProfile(profile: Profile): ProfileUser {
   return withoutUndefined({ id, name, email: profile.email, image })
 }
 
-/** `true` itself, not a text or number that looks like it. */
+/** `true` itself, not a string or number that looks like it. */
 function defaultVerifiedEmail({ email, email_verified: verified }: Profile): string | undefined {
   return verified === true && typeof email === "string" ? email : undefined
 }

@@ -53,7 +53,7 @@ export const optionNames: readonly string[] = [
 ]
 
 /**
- * Checks a `webauthn` provider, which a function of ours made.
+ * Checks a `webauthn` provider that a function of Lockstep created.
  *
  * @param merged - defaults and options together; `id`, `name` and `type` are checked
  * @param path - of the entry, for the messages: `providers[1]`

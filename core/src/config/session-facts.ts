@@ -4,9 +4,9 @@ export interface SessionFacts {
   readonly auth_time?: number
   /** The type of the provider. */
   readonly auth_type?: string
-  /** Names the session, and stays when its token is sealed anew; no secret. */
+  /** Identifies the session, and stays when its token is encrypted again; not a secret. */
   readonly auth_id?: string
-  /** Under which tokens of a provider lie that are kept for this session alone. */
+  /** Key of the provider tokens that are stored for this session only. */
   readonly auth_grant?: string
   /** The provider's ID. */
   readonly auth_provider?: string

@@ -1,14 +1,14 @@
 import type { AdapterSession, AdapterUser, Awaitable } from "../adapter/adapter.ts"
 import type { User } from "../models/user.ts"
 
-/** The user that an adapter returns, with columns of your own. */
+/** The user that an adapter returns, with your own columns. */
 export type StoredUser<Store> = Store extends {
   getUser(id: string): Awaitable<(infer Stored extends AdapterUser) | null>
 }
   ? Stored
   : AdapterUser
 
-/** The session that an adapter returns, with columns of your own. */
+/** The session that an adapter returns, with your own columns. */
 export type StoredSession<Store> = Store extends {
   getSessionAndUser(
     sessionToken: string,
@@ -19,7 +19,7 @@ export type StoredSession<Store> = Store extends {
 
 /**
  * The user of a sign-in: as the adapter returns it, or, before it is stored and with a credentials
- * provider, without columns of your own.
+ * provider, without your own columns.
  */
 export type SignInUser<Store> =
   | StoredUser<Store>

@@ -5,9 +5,9 @@ import { resolveLogger, sources, warningLog } from "../logging/resolve-logger.ts
 const given = new WeakMap<object, Set<string>>()
 
 /**
- * Warns of a configuration, once in each log, and once of all that one function gives, which may make a
- * logger for each of them. Integrations of Auth.js hand over a copy of the application's object at each
- * request; its log is the same.
+ * Warns about a configuration once for each logger, and once for all configurations of one function, which can
+ * create a logger for each of them. Integrations of Auth.js pass a copy of the application's object with each
+ * request; its logger is the same.
  *
  * @param config - what the application wrote, or a copy with other options
  * @param warning - what it is about, and the option where it is about one; each option is warned about once

@@ -1,22 +1,22 @@
 import type { Cookie, CookieOption } from "./cookie.ts"
 
-/** The cookies of one request: those that came, and the changes to send back. */
+/** The cookies of one request: the received cookies, and the changes to send back. */
 export interface CookieJar {
   /**
-   * Names and values that came with the request. What ends a session, or gives it another token, replaces them
-   * by those that the next request would bring.
+   * Names and values that the request contains. Code that ends a session, or changes its token,
+   * replaces them with the cookies that the next request would contain.
    */
   received: ReadonlyMap<string, string>
-  /** Sets a cookie, in place of an earlier change of the same name. */
+  /** Sets a cookie and replaces an earlier change of the same name. */
   set(cookie: Cookie): void
   /** Deletes a cookie from the browser. */
   clear(cookie: CookieOption): void
-  /** The changes so far, in the order in which they were first made. */
+  /** Returns the changes so far, in the order in which each name was first changed. */
   changes(): readonly Cookie[]
 }
 
 /**
- * Starts a jar.
+ * Creates a cookie jar.
  *
  * @param received - the cookies of the request
  */

@@ -15,7 +15,7 @@ export interface CookieOptions {
   priority?: "low" | "medium" | "high"
   sameSite?: boolean | "lax" | "strict" | "none"
   secure?: boolean
-  /** Encodes the value. Default `encodeURIComponent`. */
+  /** Encodes the value. Default: `encodeURIComponent`. */
   encode?: (value: string) => string
 }
 
@@ -25,7 +25,7 @@ export interface CookieOption {
   options: CookieOptions
 }
 
-/** One `Set-Cookie` to be sent. */
+/** One `Set-Cookie` header to send. */
 export interface Cookie extends CookieOption {
   value: string
 }

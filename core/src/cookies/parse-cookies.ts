@@ -1,15 +1,18 @@
-/** Longest header that is read, in characters. No browser sends as much to one site. */
+/**
+ * Maximum length of a header that is read, in characters. No browser sends that much to one site.
+ */
 const maxHeaderLength = 131_072
 
-/** Browsers keep at most a few hundred cookies for a site. */
+/** Browsers store at most a few hundred cookies for a site. */
 const maxCookies = 1000
 
 /**
- * Reads the header `Cookie` (RFC 6265, section 4.2). The first cookie of a name wins. Values are
- * percent-decoded, or left as they are when malformed; quotes around them stay.
+ * Parses the `Cookie` header (RFC 6265, section 4.2). If a name occurs several times, the first
+ * cookie is used. Values are percent-decoded, or left unchanged if malformed; quotes around them
+ * stay.
  *
- * @param header - value of the header; `null` when there is none
- * @returns names and values; empty for a header longer than 131072 characters, and at most 1000
+ * @param header - value of the header; `null` if there is none
+ * @returns names and values, at most 1000; empty if the header is longer than 131072 characters
  * @see {@link https://www.rfc-editor.org/rfc/rfc6265#section-4.2 RFC 6265, section 4.2}
  */
 export function parseCookies(header: string | null): Map<string, string> {
@@ -33,7 +36,7 @@ function addCookie(cookies: Map<string, string>, pair: string): void {
   cookies.set(name, decode(trimBlanks(pair.slice(equals + 1))))
 }
 
-// A regular expression would need quadratic time for a long run of blanks.
+// A regular expression would take quadratic time for a long run of blanks.
 function trimBlanks(text: string): string {
   let start = 0
   let end = text.length

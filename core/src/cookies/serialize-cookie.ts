@@ -12,19 +12,21 @@ const sameSiteNames = { lax: "Lax", strict: "Strict", none: "None" } as const
 const priorityNames = { low: "Low", medium: "Medium", high: "High" } as const
 
 /**
- * Tells whether a cookie of this name can be set. Browsers send back invalid ones as well.
+ * Returns whether a cookie with this name can be set. Browsers also send cookies with invalid
+ * names.
  *
- * @param name - any text
+ * @param name - any string
  */
 export function isCookieName(name: string): boolean {
   return nameShape.test(name)
 }
 
 /**
- * Writes the value of one `Set-Cookie` header (RFC 6265, section 4.1).
+ * Returns the value of one `Set-Cookie` header (RFC 6265, section 4.1).
  *
  * @param cookie - name, value and attributes; the value is encoded with `encode`
- * @throws TypeError when a part has characters that would end it, or is no valid number or date
+ * @throws TypeError if a part contains characters that would end it, or is not a valid number or
+ *   date
  * @see {@link https://www.rfc-editor.org/rfc/rfc6265#section-4.1 RFC 6265, section 4.1}
  */
 export function serializeCookie({ name, value, options }: Cookie): string {

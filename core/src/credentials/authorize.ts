@@ -8,26 +8,26 @@ import type { ResolvedCredentialsProvider } from "../provider/resolved-provider.
 import { rebuildRequest } from "../request/rebuild-request.ts"
 import { isDenial } from "../sign-in/sign-in-callback.ts"
 
-/** What the form sent, and who the user is. */
+/** The submitted credentials, and the user. */
 export interface Authorized {
   readonly credentials: Record<string, unknown>
   readonly user: User & { id: string }
 }
 
 /**
- * Asks the application's `authorize` who the user is.
+ * Calls the application's `authorize` function, which returns the user.
  *
  * @param context - the request with the credentials
  * @param provider - the provider
- * @throws CredentialsSignin when the credentials are wrong; CallbackRouteError when `authorize` fails, or
- *   returns anything else than `null` and an object with an `id`
+ * @throws CredentialsSignin if the credentials are invalid; CallbackRouteError if `authorize`
+ *   fails, or if it returns neither `null` nor an object with an `id`
  */
 export async function authorize(
   context: AuthContext,
   provider: ResolvedCredentialsProvider,
 ): Promise<Authorized> {
   const { request } = context
-  // With `csrfToken` and `callbackUrl`, as in Auth.js.
+  // This includes `csrfToken` and `callbackUrl`, as in Auth.js.
   const credentials = { ...request.body }
   let user: User | null
   try {
@@ -41,9 +41,9 @@ export async function authorize(
     )
   }
   if (!user) throw new CredentialsSignin("The credentials were refused.")
-  // A number or an ObjectId, for example; an adapter always returns a string.
+  // The ID can be a number or an ObjectId, for example; an adapter always returns a string.
   const id = idText(user.id)
-  // An error can carry an ID of its own, and signs no user in either.
+  // An error can have its own ID, but must not sign in a user either.
   if (id === undefined || user instanceof Error) {
     const message = `The authorize callback of the provider ${provider.id} returned no user.`
     throw new CallbackRouteError(`${message} Return an object with an id, or null.`)

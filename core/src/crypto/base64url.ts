@@ -1,12 +1,12 @@
 import { parseJsonObject } from "../reading/read-json.ts"
 
-/** Bytes turned into characters at a time: an argument list has a limit. */
+/** Bytes converted to characters per call, because argument lists have a maximum length. */
 const sliceSize = 8192
 
 /**
  * Encodes bytes as base64url without padding (RFC 4648, section 5).
  *
- * @param bytes - what to encode
+ * @param bytes - the bytes to encode
  * @see {@link https://www.rfc-editor.org/rfc/rfc4648#section-5 RFC 4648, section 5}
  */
 export function encodeBase64url(bytes: Uint8Array): string {
@@ -38,17 +38,17 @@ export function decodeBase64url(text: string): Uint8Array<ArrayBuffer> {
  * Decodes the base64url of a JSON object.
  *
  * @param text - base64url that {@link isBase64url} has accepted
- * @returns the object, or `undefined` when the text is that of anything else
+ * @returns the object, or `undefined` if the decoded value is not an object
  */
 export function decodeJsonObject(text: string): Record<string, unknown> | undefined {
   return parseJsonObject(new TextDecoder().decode(decodeBase64url(text)))
 }
 
 /**
- * Tells whether a text is the one and only base64url form of some bytes. Decoders ignore the spare
- * bits of the last character, so without this check several texts would mean the same bytes.
+ * Returns whether a string is the canonical base64url form of some bytes. Decoders ignore the spare
+ * bits of the last character, so without this check several strings would decode to the same bytes.
  *
- * @param text - any text
+ * @param text - any string
  */
 export function isBase64url(text: string): boolean {
   if (!/^[\w-]*$/.test(text)) return false

@@ -1,4 +1,4 @@
-/** A cache that forgets what has not been used for long. */
+/** A cache that drops entries that have not been used for a long time. */
 export interface BoundedCache<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
@@ -6,10 +6,11 @@ export interface BoundedCache<Value> {
 }
 
 /**
- * Makes a cache of two generations: when the young one is full it becomes the old one, and what was
- * only in the former old one is forgotten. A hit costs one look-up, unlike an exact order of use.
+ * Creates a cache with two generations. When the young generation is full, it becomes the old one,
+ * and entries that were only in the previous old one are dropped. A hit costs one lookup, unlike an
+ * exact least-recently-used order.
  *
- * @param limit - entries of one generation; the cache holds at most twice as many
+ * @param limit - maximum entries of one generation; the cache holds at most twice as many
  */
 export function createBoundedCache<Value>(limit: number): BoundedCache<Value> {
   let young = new Map<string, Value>()

@@ -1,8 +1,8 @@
 /**
- * Compares two texts in a time that depends on their lengths only, not on where they differ.
+ * Compares two strings in a time that depends only on their lengths, not on where they differ.
  *
- * @param a - one text
- * @param b - the other text
+ * @param a - one string
+ * @param b - the other string
  */
 export function equalConstantTime(a: string, b: string): boolean {
   if (a.length !== b.length) return false
@@ -14,7 +14,7 @@ export function equalConstantTime(a: string, b: string): boolean {
 }
 
 /**
- * Compares bytes in a time that depends on their lengths only, not on where they differ.
+ * Compares bytes in a time that depends only on their lengths, not on where they differ.
  *
  * @param a - some bytes
  * @param b - the other bytes

@@ -3,9 +3,9 @@ const digits: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
 )
 
 /**
- * Writes bytes as lower-case hexadecimal digits.
+ * Encodes bytes as lowercase hexadecimal digits.
  *
- * @param bytes - what to write
+ * @param bytes - the bytes to encode
  */
 export function encodeHex(bytes: Iterable<number>): string {
   let text = ""

@@ -1,16 +1,16 @@
 import { decodeJsonObject, encodeBase64url, isBase64url } from "./base64url.ts"
 
-/** A value that is there now or later: Node's crypto answers at once, WebCrypto later. */
+/** A value or a promise of it: Node's crypto is synchronous, Web Crypto is asynchronous. */
 export type Awaitable<Value> = Value | Promise<Value>
 
 /**
- * How the content is encrypted (RFC 7518, sections 5.2.5 and 5.3). Tokens are sealed with the first.
+ * The content encryption (RFC 7518, sections 5.2.5 and 5.3). Tokens are encrypted with the first.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc7518 RFC 7518}
  */
 export type ContentEncryption = "A256CBC-HS512" | "A256GCM"
 
-/** What is public about a key. */
+/** The public part of a key. */
 export interface JWEKey {
   readonly enc: ContentEncryption
   /**
@@ -19,11 +19,11 @@ export interface JWEKey {
    * @see {@link https://www.rfc-editor.org/rfc/rfc7638 RFC 7638}
    */
   readonly kid: string
-  /** The protected header of tokens sealed with this key, in base64url. */
+  /** The protected header of tokens encrypted with this key, in base64url. */
   readonly header: string
 }
 
-/** What a protected header says. */
+/** The parameters of a protected header. */
 export interface JWEHeader {
   readonly enc: ContentEncryption
   readonly kid: string | undefined
@@ -41,7 +41,7 @@ export interface JWEParts {
   readonly tag: string
 }
 
-/** What `#jwe` exports, whichever crypto it stands on. */
+/** The exports of `#jwe`, for either crypto API. */
 export interface JWECrypto<Key extends JWEKey> {
   digest(algorithm: "SHA-256" | "SHA-512", text: string): Awaitable<Uint8Array>
   deriveKey(secret: string, salt: string, enc: ContentEncryption): Awaitable<Key>
@@ -49,13 +49,13 @@ export interface JWECrypto<Key extends JWEKey> {
   openText(parts: JWEParts, key: Key): Awaitable<string | undefined>
 }
 
-/** Longest token that is sealed or looked at, in characters. */
+/** Maximum length of a token that is created or read, in characters. */
 export const maxTokenLength = 65_536
 
-/** Longest header that is looked at, in characters; ours have 183. */
+/** Maximum length of a header that is read, in characters; Lockstep's headers have 183. */
 const maxHeaderLength = 512
 
-/** Sizes by content encryption: bytes of key, characters of initialization vector and tag. */
+/** Sizes by content encryption: the key in bytes, initialization vector and tag in characters. */
 export const sizes: {
   readonly [Enc in ContentEncryption]: {
     readonly key: number
@@ -68,16 +68,16 @@ export const sizes: {
   A256GCM: { key: 32, iv: 16, tag: 22, thumbprint: "SHA-256" },
 }
 
-/** Bytes of an initialization vector of `A256CBC-HS512`. */
+/** Size of an initialization vector of `A256CBC-HS512`, in bytes. */
 export const ivBytes = 16
 
-/** What binds a derived key to its purpose; the text that Auth.js 5 uses. */
+/** Returns the string that binds a derived key to its purpose, the same as in Auth.js 5. */
 export function keyInfo(salt: string): string {
   return `Auth.js Generated Encryption Key (${salt})`
 }
 
 /**
- * What the thumbprint of a symmetric key is the hash of (RFC 7638, section 3).
+ * Returns the input of the thumbprint hash of a symmetric key (RFC 7638, section 3).
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc7638#section-3 RFC 7638, section 3}
  */
@@ -85,13 +85,14 @@ export function thumbprintInput(k: string): string {
   return `{"k":"${k}","kty":"oct"}`
 }
 
-/** The protected header of tokens sealed with a key, in base64url. */
+/** Returns the protected header of tokens encrypted with a key, in base64url. */
 export function protectedHeader(enc: ContentEncryption, kid: string): string {
   return encodeBase64url(new TextEncoder().encode(`{"alg":"dir","enc":"${enc}","kid":"${kid}"}`))
 }
 
 /**
- * The length of the header in bits, as the tag of `A256CBC-HS512` covers it (RFC 7518, section 5.2.2).
+ * Returns the length of the header in bits, which the tag of `A256CBC-HS512` covers (RFC 7518,
+ * section 5.2.2).
  *
  * @param header - protected header in base64url
  * @see {@link https://www.rfc-editor.org/rfc/rfc7518#section-5.2.2 RFC 7518, section 5.2.2}
@@ -102,13 +103,13 @@ export function headerBits(header: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Takes a compact JWE with the algorithm `dir` apart.
+ * Splits a compact JWE with the algorithm `dir` into its parts.
  *
- * @returns `undefined` when the text is too long or has another shape
+ * @returns `undefined` if the string is too long or has another shape
  */
 export function splitToken(token: string): JWEParts | undefined {
   if (token.length > maxTokenLength) return undefined
-  // The second part, an encrypted key, is empty with `dir`.
+  // The second part, the encrypted key, is empty with `dir`.
   const [, ...parts] = /^([^.]+)\.\.([^.]+)\.([^.]+)\.([^.]+)$/.exec(token) ?? []
   const [header, iv, ciphertext, tag] = parts
   if (!header || !iv || !ciphertext || !tag || !parts.every(isBase64url)) return undefined
@@ -116,11 +117,11 @@ export function splitToken(token: string): JWEParts | undefined {
 }
 
 /**
- * Reads a protected header. Only `alg`, `enc` and `kid` may be there, so that no other feature of
- * JOSE (`zip`, `crit`, `p2c`, embedded keys) is used.
+ * Reads a protected header. It may contain only `alg`, `enc` and `kid`, so no other feature of JOSE
+ * (`zip`, `crit`, `p2c`, embedded keys) is used.
  *
  * @param header - protected header, valid base64url
- * @returns `undefined` for any header that we would not have written
+ * @returns `undefined` for any header that Lockstep would not write
  */
 export function readHeader(header: string): JWEHeader | undefined {
   if (header.length > maxHeaderLength) return undefined

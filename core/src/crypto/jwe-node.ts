@@ -11,20 +11,20 @@ import type { KeyObject } from "node:crypto"
 import { headerBits, keyInfo, protectedHeader, sizes, thumbprintInput } from "./jwe-format.ts"
 import type { Awaitable, ContentEncryption, JWEKey, JWEParts } from "./jwe-format.ts"
 
-/** A derived key, ready for Node's crypto. */
+/** A derived key for Node's crypto. */
 export interface NodeKey extends JWEKey {
   readonly cipher: KeyObject
-  /** Computes the tag; only `A256CBC-HS512` has it. */
+  /** Key for the tag; only `A256CBC-HS512` has it. */
   readonly mac: KeyObject | undefined
 }
 
 const hashNames = { "SHA-256": "sha256", "SHA-512": "sha512" } as const
 
 /**
- * Hashes a text's UTF-8 bytes.
+ * Hashes the UTF-8 bytes of a string.
  *
  * @param algorithm - name of the hash function
- * @param text - what to hash
+ * @param text - the string to hash
  */
 export function digest(algorithm: "SHA-256" | "SHA-512", text: string): Awaitable<Uint8Array> {
   return createHash(hashNames[algorithm]).update(text).digest()
@@ -35,7 +35,7 @@ export function digest(algorithm: "SHA-256" | "SHA-512", text: string): Awaitabl
  *
  * @param secret - the application's secret
  * @param salt - names the purpose, for example the name of a cookie
- * @param enc - what the key is for
+ * @param enc - the content encryption of the key
  * @see {@link https://www.rfc-editor.org/rfc/rfc5869 RFC 5869}
  */
 export function deriveKey(
@@ -58,12 +58,12 @@ export function deriveKey(
 }
 
 /**
- * Seals a text as a compact JWE, `dir` and `A256CBC-HS512` (RFC 7518, section 5.2.5).
+ * Encrypts a string as a compact JWE with `dir` and `A256CBC-HS512` (RFC 7518, section 5.2.5).
  *
- * @param text - what to hide
+ * @param text - the string to encrypt
  * @param key - a key of `A256CBC-HS512`
- * @param iv - 16 random bytes that were never used before
- * @throws TypeError when the key is of another encryption
+ * @param iv - 16 random bytes; never reuse them
+ * @throws TypeError if the key is for another content encryption
  * @see {@link https://www.rfc-editor.org/rfc/rfc7518#section-5.2.5 RFC 7518, section 5.2.5}
  */
 export function sealText(
@@ -80,11 +80,11 @@ export function sealText(
 }
 
 /**
- * Opens a compact JWE. The tag is compared before anything is decrypted.
+ * Decrypts a compact JWE. The tag is compared before decryption.
  *
  * @param parts - its parts, valid base64url
- * @param key - a key of the encryption that the header names
- * @returns `undefined` when it was not sealed with this key
+ * @param key - a key for the content encryption in the header
+ * @returns `undefined` if it was not encrypted with this key
  */
 export function openText(parts: JWEParts, key: NodeKey): Awaitable<string | undefined> {
   const { iv: ivLength, tag: tagLength } = sizes[key.enc]

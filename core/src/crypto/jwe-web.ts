@@ -3,10 +3,10 @@ import { equalBytesConstantTime } from "./equal.ts"
 import { headerBits, keyInfo, protectedHeader, sizes, thumbprintInput } from "./jwe-format.ts"
 import type { ContentEncryption, JWEKey, JWEParts } from "./jwe-format.ts"
 
-/** A derived key, imported into WebCrypto. */
+/** A derived key, imported into Web Crypto. */
 export interface WebKey extends JWEKey {
   readonly cipher: CryptoKey
-  /** Computes the tag; only `A256CBC-HS512` has it. */
+  /** Key for the tag; only `A256CBC-HS512` has it. */
   readonly mac: CryptoKey | undefined
 }
 
@@ -16,10 +16,10 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
 
 /**
- * Hashes a text's UTF-8 bytes.
+ * Hashes the UTF-8 bytes of a string.
  *
  * @param algorithm - name of the hash function
- * @param text - what to hash
+ * @param text - the string to hash
  */
 export async function digest(algorithm: "SHA-256" | "SHA-512", text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest(algorithm, encoder.encode(text)))
@@ -30,7 +30,7 @@ export async function digest(algorithm: "SHA-256" | "SHA-512", text: string): Pr
  *
  * @param secret - the application's secret
  * @param salt - names the purpose, for example the name of a cookie
- * @param enc - what the key is for
+ * @param enc - the content encryption of the key
  * @see {@link https://www.rfc-editor.org/rfc/rfc5869 RFC 5869}
  */
 export async function deriveKey(
@@ -60,12 +60,12 @@ export async function deriveKey(
 }
 
 /**
- * Seals a text as a compact JWE, `dir` and `A256CBC-HS512` (RFC 7518, section 5.2.5).
+ * Encrypts a string as a compact JWE with `dir` and `A256CBC-HS512` (RFC 7518, section 5.2.5).
  *
- * @param text - what to hide
+ * @param text - the string to encrypt
  * @param key - a key of `A256CBC-HS512`
- * @param iv - 16 random bytes that were never used before
- * @throws TypeError when the key is of another encryption
+ * @param iv - 16 random bytes; never reuse them
+ * @throws TypeError if the key is for another content encryption
  * @see {@link https://www.rfc-editor.org/rfc/rfc7518#section-5.2.5 RFC 7518, section 5.2.5}
  */
 export async function sealText(text: string, key: WebKey, iv: Bytes): Promise<string> {
@@ -78,11 +78,11 @@ export async function sealText(text: string, key: WebKey, iv: Bytes): Promise<st
 }
 
 /**
- * Opens a compact JWE. The tag is compared before anything is decrypted.
+ * Decrypts a compact JWE. The tag is compared before decryption.
  *
  * @param parts - its parts, valid base64url
- * @param key - a key of the encryption that the header names
- * @returns `undefined` when it was not sealed with this key
+ * @param key - a key for the content encryption in the header
+ * @returns `undefined` if it was not encrypted with this key
  */
 export async function openText(parts: JWEParts, key: WebKey): Promise<string | undefined> {
   const { iv: ivLength, tag: tagLength } = sizes[key.enc]

@@ -1,24 +1,24 @@
 import type { Awaitable } from "./jwe-format.ts"
 
-/** How a key verifies, in the words of Web Crypto. */
+/** The parameters of a verification key, with the names of Web Crypto. */
 export interface JWSParameters {
   readonly name: string
-  /** Empty after `SHA-` where the algorithm brings its own hash function. */
+  /** Empty after `SHA-` if the algorithm includes its hash function. */
   readonly hash: string
-  /** In bytes; of RSASSA-PSS. */
+  /** In bytes; for RSASSA-PSS. */
   readonly saltLength: number
-  /** Of ECDSA. */
+  /** For ECDSA. */
   readonly namedCurve: string
 }
 
-/** A published key, ready for the crypto that imported it. */
+/** A public key, imported for the crypto API in use. */
 export interface JWSKey<Key> {
   readonly key: Key
-  /** Of an RSA key: the size of its modulus. */
+  /** For an RSA key: the size of its modulus. */
   readonly bits: number | undefined
 }
 
-/** What `#jws` exports, whichever crypto it stands on. */
+/** The exports of `#jws`, for either crypto API. */
 export interface JWSCrypto<Key> {
   importKey(jwk: JsonWebKey, parameters: JWSParameters): Awaitable<JWSKey<Key>>
   verify(

@@ -6,27 +6,27 @@ import type { JWSKey, JWSParameters } from "./jws-format.ts"
 const { RSA_PKCS1_PSS_PADDING: pss } = constants
 
 /**
- * Makes a key that verifies signatures.
+ * Imports a key that verifies signatures.
  *
  * @param jwk - a public key
- * @param parameters - what it is for
- * @throws when it is no public key
+ * @param parameters - the algorithm of the key
+ * @throws if it is not a public key
  */
 export function importKey(jwk: JsonWebKey, { name }: JWSParameters): Awaitable<JWSKey<KeyObject>> {
-  // Node would take the public half of it.
+  // Node would use the public half of a private key.
   if (jwk.d !== undefined) throw new TypeError(`A key for ${name} is not public.`)
-  // It is checked as a whole here; its type has fewer members.
+  // `createPublicKey` validates the key; its type has fewer properties.
   const key = createPublicKey({ key: { ...jwk }, format: "jwk" })
   return { key, bits: key.asymmetricKeyDetails?.modulusLength }
 }
 
 /**
- * Verifies a signature. It takes less time than to hand it to another thread and to wait for that.
+ * Verifies a signature synchronously, which takes less time than passing it to another thread.
  *
- * @param parameters - those that the key was imported with
+ * @param parameters - the parameters that the key was imported with
  * @param key - the key
- * @param signature - of the text
- * @param signed - the text, in ASCII
+ * @param signature - the signature of the signed text
+ * @param signed - the signed text, in ASCII
  */
 export function verify(
   { name, hash, saltLength }: JWSParameters,
@@ -36,7 +36,7 @@ export function verify(
 ): Awaitable<boolean> {
   const digest = hash === "SHA-" ? null : hash.replace("-", "")
   const bytes = Buffer.from(signed)
-  // Node takes a while to find that an object with options is no key.
+  // Node needs time to detect that an object with options is not a key.
   if (name === "RSASSA-PKCS1-v1_5") return verifySignature(digest, bytes, key, signature)
   const isPss = name === "RSA-PSS"
   const options = {

@@ -1,21 +1,21 @@
 import type { JWSKey, JWSParameters } from "./jws-format.ts"
 
 /**
- * Makes a key that verifies signatures.
+ * Imports a key that verifies signatures.
  *
  * @param jwk - a public key
- * @param parameters - what it is for
- * @throws when it is no such key
+ * @param parameters - the algorithm of the key
+ * @throws if it is not such a key
  */
 export async function importKey(
   jwk: JsonWebKey,
   parameters: JWSParameters,
 ): Promise<JWSKey<CryptoKey>> {
-  // workerd imports no key that says "Ed25519" of itself. A key of ML-DSA must say what it is for.
+  // workerd does not import a key whose `alg` is "Ed25519". An ML-DSA key must have its `alg`.
   const { alg: _alg, ...rest } = jwk
   const named = parameters.name === "Ed25519" ? rest : jwk
   const key = await crypto.subtle.importKey("jwk", named, parameters, false, ["verify"])
-  // Keys of RSA have this property.
+  // RSA keys have this property.
   const { modulusLength: bits } = key.algorithm as Partial<RsaHashedKeyAlgorithm>
   return { key, bits }
 }
@@ -23,10 +23,10 @@ export async function importKey(
 /**
  * Verifies a signature.
  *
- * @param parameters - those that the key was imported with
+ * @param parameters - the parameters that the key was imported with
  * @param key - the key
- * @param signature - of the text
- * @param signed - the text, in ASCII
+ * @param signature - the signature of the signed text
+ * @param signed - the signed text, in ASCII
  */
 export function verify(
   parameters: JWSParameters,

@@ -3,17 +3,17 @@ import { createBoundedCache } from "./bounded-cache.ts"
 import type { BoundedCache } from "./bounded-cache.ts"
 import type { Awaitable, ContentEncryption } from "./jwe-format.ts"
 
-/** A derived key of whichever crypto `#jwe` stands on. */
+/** A derived key of the crypto API that `#jwe` uses. */
 export type Key = Awaited<ReturnType<typeof deriveKey>>
 
 /** The keys of a list of secrets for one purpose. */
 export interface KeyRing {
   /** The keys of the secrets, newest first. */
   readonly keys: readonly Key[]
-  /** The key of the newest secret, which seals. */
+  /** The key of the newest secret, which encrypts. */
   readonly newest: Key
   readonly byKid: ReadonlyMap<string, Key>
-  /** The same keys by the header that they write, which spares parsing it. */
+  /** The same keys by the header that they write, so it need not be parsed. */
   readonly byHeader: ReadonlyMap<string, Key>
 }
 
@@ -22,7 +22,7 @@ interface RememberedRing {
   readonly ring: Promise<KeyRing>
 }
 
-/** Sign-ins use purposes of their own, so more is needed than a few for the sessions. */
+/** Sign-ins use separate purposes, so the cache holds more keys than sessions need. */
 const cacheLimit = 256
 
 const derivedKeys: BoundedCache<Awaitable<Key>> = createBoundedCache(cacheLimit)
@@ -30,12 +30,12 @@ const derivedKeys: BoundedCache<Awaitable<Key>> = createBoundedCache(cacheLimit)
 const rings = new WeakMap<readonly string[], BoundedCache<RememberedRing>>()
 
 /**
- * The keys of a list of secrets for one purpose; derived once and remembered.
+ * Returns the keys of a list of secrets for one purpose. They are derived once and cached.
  *
  * @param secrets - newest first; at least one, none empty
  * @param salt - names the purpose, for example the name of a cookie
- * @param enc - what the keys are for
- * @throws TypeError without a secret, or when one is empty
+ * @param enc - the content encryption of the keys
+ * @throws TypeError if there is no secret, or if one is empty
  */
 export function keyRing(
   secrets: readonly string[],
@@ -46,7 +46,7 @@ export function keyRing(
   if (known === undefined) rings.set(secrets, (known = createBoundedCache(cacheLimit)))
   const cacheKey = `${enc} ${salt}`
   const remembered = known.get(cacheKey)
-  // The list may have been changed by its owner since.
+  // The caller may have changed the list in the meantime.
   if (remembered !== undefined && sameSecrets(remembered.secrets, secrets)) return remembered.ring
   const ring = createRing([...secrets], salt, enc)
   known.set(cacheKey, { secrets: [...secrets], ring })
@@ -69,7 +69,7 @@ async function createRing(
   const keys = await Promise.all(secrets.map(async (secret) => derivedKey(secret, salt, enc)))
   return {
     keys,
-    // There is at least one secret, and a key for each.
+    // There is at least one secret, and each has a key.
     newest: keys[0] as Key,
     byKid: new Map(keys.map((key) => [key.kid, key])),
     byHeader: new Map(keys.map((key) => [key.header, key])),

@@ -2,15 +2,16 @@ import { createBoundedCache } from "./bounded-cache.ts"
 
 const encoder = new TextEncoder()
 
-/** Keys by purpose and secret: deriving one takes longer than hashing. */
+/** Keys by purpose and secret, cached because derivation takes longer than hashing. */
 const keys = createBoundedCache<Promise<CryptoKey>>(32)
 
 /**
- * HMAC-SHA-256 of a text under a key of its own for each purpose, derived from a secret (HKDF, RFC 5869).
+ * Returns the HMAC-SHA-256 of a string. Each purpose has a separate key, derived from a secret
+ * (HKDF, RFC 5869).
  *
- * @param purpose - names the key, so that nothing else that the secret makes passes for this hash
- * @param text - what to hash
- * @param secret - of the application
+ * @param purpose - names the key, so no other output of the secret is valid as this hash
+ * @param text - the string to hash
+ * @param secret - a secret of the application
  * @see {@link https://www.rfc-editor.org/rfc/rfc5869 RFC 5869}
  */
 export async function keyedHash(

@@ -5,15 +5,18 @@ import { randomBytes } from "./random.ts"
 import { type SealOptions, unseal, type UnsealOptions } from "./seal.ts"
 
 /**
- * What is sealed with the secrets of an application, other than sessions. Each purpose is the salt of a
- * key of its own, so that what is sealed for one opens for no other.
+ * The purposes that Lockstep encrypts for with the secrets of an application, besides sessions.
+ * Each purpose is the salt of a separate key, so a token for one purpose cannot be decrypted for
+ * another.
  *
- * The secrets have three other uses, each apart from these and from each other: session tokens, sealed
- * under the name of their cookie (`config/default-jwt.ts`); HMACs under keys of their own (`crypto/keyed-hash.ts`):
- * the hashes of verification tokens (`email/token-hash.ts`), the keys of counters
- * (`features/rate-limits/count-attempt.ts`) and the handles of sessions
- * (`features/session-management/session-handle.ts`); CSRF tokens, hashed with the secret as in Auth.js
- * (`csrf/csrf-token.ts`). A test knows every module that seals or hashes.
+ * The secrets have three other uses, which are separate from these and from each other:
+ * - Session tokens, encrypted with the name of their cookie as salt (`config/default-jwt.ts`).
+ * - HMACs with separate keys (`crypto/keyed-hash.ts`): the hashes of verification tokens
+ *   (`email/token-hash.ts`), the keys of counters (`features/rate-limits/count-attempt.ts`) and the
+ *   handles of sessions (`features/session-management/session-handle.ts`).
+ * - CSRF tokens, hashed with the secret as in Auth.js (`csrf/csrf-token.ts`).
+ *
+ * A test lists every module that encrypts or hashes.
  */
 export const purposes = [
   "lockstep.challenge",
@@ -33,17 +36,17 @@ export const purposes = [
 /** One of {@link purposes}. */
 export type Purpose = (typeof purposes)[number]
 
-/** Keys tried on a token, so that a long list of secrets costs no more. */
+/** Maximum keys tried on a token, which limits the cost of a long list of secrets. */
 const maxKeysTried = 10
 
 /**
- * Seals claims for one of the {@link purposes}. A browser may have many of the results in its cookies, so
- * that each is kept short: it is a compact JWE (RFC 7516, section 7.1) without its header, which every
- * reader knows, and of the registered claims it has `exp` alone.
+ * Encrypts claims for one of the {@link purposes}. A browser can have many of the tokens in its
+ * cookies, so each is short: a compact JWE (RFC 7516, section 7.1) without its header, which is
+ * always the same, and with `exp` as its only registered claim.
  *
- * @param claims - anything that survives JSON
+ * @param claims - any value that can be written as JSON
  * @param options - as for `seal`
- * @throws TypeError when the claims cannot be written as JSON
+ * @throws TypeError if the claims cannot be written as JSON
  * @see {@link https://www.rfc-editor.org/rfc/rfc7516#section-7.1 RFC 7516, section 7.1}
  */
 export async function sealFor(
@@ -56,7 +59,7 @@ export async function sealFor(
   return token.slice(token.indexOf("..") + 2)
 }
 
-/** Opens what {@link sealFor} sealed for the same purpose, as {@link unseal} does. */
+/** Decrypts a token of {@link sealFor} with the same purpose, like {@link unseal}. */
 export async function unsealFor(
   token: string,
   options: UnsealOptions & { readonly salt: Purpose },

@@ -2,26 +2,26 @@ import { encodeBase64url } from "./base64url.ts"
 import { encodeHex } from "./hex.ts"
 
 /**
- * Fresh random bytes, straight from the platform's secure source: nothing is kept that a copy of this
- * process, such as a snapshot of its memory, would use again.
+ * Returns new random bytes from the platform's secure source. No bytes are buffered, because a copy
+ * of this process, such as a memory snapshot, would use them again.
  *
- * @param count - how many, at most 65536
+ * @param count - number of bytes, at most 65536
  */
 export function randomBytes(count: number): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(count))
 }
 
 /**
- * Random bytes as lower-case hexadecimal digits.
+ * Returns random bytes as lowercase hexadecimal digits.
  *
- * @param bytes - number of random bytes; the text is twice as long
+ * @param bytes - number of random bytes; the string has twice as many characters
  */
 export function randomHex(bytes: number): string {
   return encodeHex(randomBytes(bytes))
 }
 
 /**
- * Random bytes as base64url without padding; 32 bytes give 43 characters.
+ * Returns random bytes as base64url without padding; 32 bytes result in 43 characters.
  *
  * @param bytes - number of random bytes
  */

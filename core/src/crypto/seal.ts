@@ -5,11 +5,11 @@ import type { Key } from "./key-ring.ts"
 import { randomBytes } from "./random.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
 
-/** How to seal claims. */
+/** Options for encrypting claims. */
 export interface SealOptions {
-  /** Newest first; the first one seals. */
+  /** Newest first; the first one encrypts. */
   readonly secrets: readonly string[]
-  /** Names the purpose; only {@link unseal} with the same salt opens the token. */
+  /** Names the purpose; only {@link unseal} with the same salt decrypts the token. */
   readonly salt: string
   /** Lifetime in seconds. */
   readonly maxAgeSeconds: number
@@ -17,29 +17,29 @@ export interface SealOptions {
   readonly now?: number
 }
 
-/** How to open a sealed token. */
+/** Options for decrypting a token. */
 export interface UnsealOptions {
-  /** Newest first; any of them may have sealed the token. */
+  /** Newest first; any of them can decrypt the token. */
   readonly secrets: readonly string[]
   readonly salt: string
   /** Milliseconds since the epoch. Default: now. */
   readonly now?: number
 }
 
-/** Clocks of several servers may differ by this much. */
+/** The tolerated difference between the clocks of servers. */
 const toleranceSeconds = 15
 
-/** Keys tried on a token that does not name one, so that a long list of secrets costs no more. */
+/** Maximum keys tried on a token without `kid`, which limits the cost of a long list of secrets. */
 const maxKeysTried = 10
 
 /**
- * Encrypts claims (JWE, RFC 7516) together with the time of issue `iat`, the expiry `exp` and a
- * random `jti`, which replace members of the same name.
+ * Encrypts claims (JWE, RFC 7516). Adds the time of issue `iat`, the expiry `exp` and a random
+ * `jti`, which replace claims of the same name.
  *
- * @param claims - anything that survives JSON
+ * @param claims - any value that can be written as JSON
  * @returns a compact JWE: letters, digits, `-`, `_` and `.`
- * @throws RangeError when the token would have more than 65536 characters
- * @throws TypeError without a secret, or when the claims cannot be written as JSON
+ * @throws RangeError if the token would have more than 65536 characters
+ * @throws TypeError if there is no secret, or if the claims cannot be written as JSON
  * @see {@link https://www.rfc-editor.org/rfc/rfc7516 RFC 7516}
  */
 export async function seal(claims: Record<string, unknown>, options: SealOptions): Promise<string> {
@@ -56,11 +56,12 @@ export async function seal(claims: Record<string, unknown>, options: SealOptions
 }
 
 /**
- * Opens what {@link seal} sealed. A token without expiry is refused.
+ * Decrypts a token of {@link seal}. A token without expiry is rejected.
  *
- * @param token - any text
- * @returns the claims; `undefined` when the token is not ours, altered, or not valid at this time
- * @throws TypeError without a secret
+ * @param token - any string
+ * @returns the claims; `undefined` if the token was not issued with these secrets, was altered, or
+ *   is not valid at this time
+ * @throws TypeError if there is no secret
  */
 export async function unseal(
   token: string,
@@ -100,7 +101,7 @@ function readClaims(text: string, now: number): Record<string, unknown> | undefi
     return undefined
   }
   if (iat !== undefined && typeof iat !== "number") return undefined
-  // JSON.parse makes it a plain member, but copying it elsewhere could set a prototype.
+  // JSON.parse creates it as a plain property, but copying it elsewhere could set a prototype.
   if (Object.hasOwn(claims, "__proto__")) delete claims["__proto__"]
   return claims
 }

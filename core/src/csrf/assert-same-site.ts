@@ -3,10 +3,10 @@ import { MissingCSRF } from "../errors/sign-in-errors.ts"
 import { isCrossSite } from "../request/cross-site.ts"
 
 /**
- * Makes sure that no page of another site made a request, as far as the browser says.
+ * Checks that no page of another site made a request, according to the browser's headers.
  *
  * @param context - a POST request
- * @throws MissingCSRF when one did
+ * @throws MissingCSRF if another site made the request
  */
 export function assertSameSite({ request, origin }: AuthContext): void {
   if (!isCrossSite(request, origin)) return

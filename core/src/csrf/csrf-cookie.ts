@@ -4,9 +4,9 @@ import { assertSameSite } from "./assert-same-site.ts"
 import { createCSRFToken, verifyCSRFCookie, verifyCSRFToken } from "./csrf-token.ts"
 
 /**
- * The CSRF token that goes with the browser's cookie; a new pair if it has none.
+ * Returns the CSRF token that matches the browser's cookie. If there is no cookie, creates both.
  *
- * @param context - the request that will show the token
+ * @param context - the request whose response contains the token
  */
 export async function issueCSRFToken(context: AuthContext): Promise<string> {
   const { cookies, config, jar } = context
@@ -18,16 +18,16 @@ export async function issueCSRFToken(context: AuthContext): Promise<string> {
 }
 
 /**
- * Makes sure that a request was made by one of our own forms: its body repeats the token of the cookie,
- * and no other site sent it. With the option `skipCSRFCheck` the body needs no token.
+ * Checks that the application itself sent a request: its body repeats the token of the cookie, and
+ * no other site sent it. With the `skipCSRFCheck` option, the body needs no token.
  *
  * @param context - a POST request
- * @throws MissingCSRF that says, for the log, which of this is not so
+ * @throws MissingCSRF if a check fails; its message names the check for the log
  */
 export async function assertCSRFToken(context: AuthContext): Promise<void> {
   const { cookies, config, jar, request } = context
   assertSameSite(context)
-  // The framework answers for the rest: where it checks what called a server function, there is no form.
+  // For server functions, the framework checks the origin of calls, and no form contains a token.
   if (!context.checkCSRF) return
   const { name } = cookies.csrfToken
   const cookie = jar.received.get(name)

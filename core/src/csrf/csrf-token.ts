@@ -2,21 +2,24 @@ import { equalConstantTime } from "../crypto/equal.ts"
 import { sha256Hex } from "../crypto/hash.ts"
 import { randomHex } from "../crypto/random.ts"
 
-/** A new token, and the cookie that vouches for it. */
+/** A new token, and the cookie that it is checked against. */
 export interface CSRFToken {
   /** 64 hexadecimal digits, for forms. */
   readonly token: string
-  /** Value of the cookie: token and hash, before encoding. */
+  /** Value of the cookie before encoding: token and hash. */
   readonly cookie: string
 }
 
-/** Secrets tried on a cookie, so that a long list costs no more; an older one only costs a new token. */
+/**
+ * Maximum secrets tried on a cookie, which limits the cost of a long list. A cookie with an older
+ * secret only needs a new token.
+ */
 const maxSecretsTried = 10
 
 const cookieShape = /^([0-9a-f]{64})\|([0-9a-f]{64})$/
 
 /**
- * Makes a token against cross-site request forgery, for the double-submit pattern.
+ * Creates a token against cross-site request forgery, for the double-submit cookie pattern.
  *
  * @param secrets - newest first; the first one signs the cookie
  */
@@ -26,12 +29,14 @@ export async function createCSRFToken(secrets: readonly string[]): Promise<CSRFT
 }
 
 /**
- * Finds out whether a cookie was made with one of the secrets. Auth.js hashes with its whole list of
- * secrets, joined by commas; that is accepted too, so that forms stay open across a move or a rotation.
+ * Checks whether a cookie was created with one of the secrets. Auth.js hashes with its whole list
+ * of secrets, joined by commas. That hash is also accepted, so open forms still work after a
+ * migration or a secret rotation.
  *
  * @param cookieValue - the cookie's decoded value
  * @param secrets - newest first
- * @returns the token of the cookie; `undefined` when the cookie is missing or not ours
+ * @returns the token of the cookie; `undefined` if the cookie is missing or was not issued with
+ *   these secrets
  */
 export async function verifyCSRFCookie(
   cookieValue: string | undefined,
@@ -50,8 +55,8 @@ export async function verifyCSRFCookie(
 /**
  * Compares the token of a form with that of the cookie, in constant time.
  *
- * @param bodyToken - what the form sent
- * @param cookieToken - what {@link verifyCSRFCookie} returned
+ * @param bodyToken - the token from the form
+ * @param cookieToken - the result of {@link verifyCSRFCookie}
  */
 export function verifyCSRFToken(bodyToken: unknown, cookieToken: string | undefined): boolean {
   if (typeof bodyToken !== "string" || cookieToken === undefined) return false

@@ -3,10 +3,10 @@ import type { AuthContext } from "../context.ts"
 import { MissingAdapter } from "../errors/config-errors.ts"
 
 /**
- * The adapter, which keeps the tokens of magic links.
+ * Returns the adapter, which stores the tokens of magic links.
  *
  * @param context - the request
- * @throws MissingAdapter without one
+ * @throws MissingAdapter if the configuration has no adapter
  */
 export function adapterOf({ config }: AuthContext): GuardedAdapter {
   if (config.adapter !== undefined) return config.adapter

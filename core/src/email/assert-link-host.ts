@@ -3,14 +3,16 @@ import type { AuthContext } from "../context.ts"
 import { UntrustedHost } from "../errors/config-errors.ts"
 
 /**
- * Makes sure that the sender of a request did not choose where a magic link leads: an attacker would get
- * the token of the user who follows it. The origins of `AUTH_URL` and of `trustedHosts` are safe. Without
- * them the host must be the one of the `Host` header, which is configured as trusted: many reverse
- * proxies pass on the header `X-Forwarded-Host` as they get it. They may pass on `X-Forwarded-Proto` as
- * well, so that a link goes over plain http only where that is stated.
+ * Checks that the sender of a request did not choose the host of a magic link. Otherwise an
+ * attacker would receive the token when the user opens the link. The origins of `AUTH_URL` and of
+ * `trustedHosts` are safe. Without them, the host must match the `Host` header, which must be
+ * configured as trusted: many reverse proxies forward a client's `X-Forwarded-Host` header
+ * unchanged. They can also forward `X-Forwarded-Proto`, so a link uses plain http only if the
+ * configuration states it.
  *
  * @param context - the request for a link
- * @throws UntrustedHost that says what to set
+ * @throws UntrustedHost if the client may have chosen the host; its message names the options to
+ *   set
  */
 export function assertLinkHost({ config, origin, request }: AuthContext): void {
   const { hostStated, plainOrigins, publicOrigin, trustedHosts } = config

@@ -3,15 +3,15 @@ import { EmailSignInError } from "../errors/sign-in-errors.ts"
 import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
 import { normalizeIdentifier } from "../reading/normalize-identifier.ts"
 
-/** Longest identifier, in characters: more than any address has. */
+/** Maximum length of an identifier, in characters: more than any email address has. */
 const longest = 320
 
 /**
- * The one form of the address that the visitor typed.
+ * Returns the normalized form of the email address that the visitor entered.
  *
- * @param provider - the provider, whose own `normalizeIdentifier` wins
- * @param typed - member of a form or of JSON
- * @throws EmailSignInError when it is no address
+ * @param provider - the provider; its own `normalizeIdentifier` takes precedence
+ * @param typed - the value from a form or from JSON
+ * @throws EmailSignInError if it is not an email address
  */
 export async function identifierOf(
   { id, config }: ResolvedEmailProvider,
@@ -28,17 +28,17 @@ export async function identifierOf(
     identifier = await config.normalizeIdentifier(typed)
   } catch (error) {
     if (error instanceof AuthError) throw error
-    // The message could quote what was typed.
+    // The message of the error could contain the input.
     return refuse()
   }
   return isIdentifier(identifier) ? identifier : refuse()
 }
 
 /**
- * Tells whether a text may be an identifier: nothing in it ends a header, a query or an address, so that
- * no mail server or service reads two addresses.
+ * Returns whether a value can be an identifier: it contains no character that ends a header, a
+ * query or an address. So no mail server or email service reads two addresses.
  *
- * @param text - anything
+ * @param text - any value
  */
 export function isIdentifier(text: unknown): text is string {
   return (

@@ -3,9 +3,9 @@ import type { SignInMethod } from "../sign-in/sign-in-method.ts"
 import { followLink } from "./follow-link.ts"
 import { requestLink } from "./request-link.ts"
 
-/** With a magic link. */
+/** Sign-in with a magic link. */
 export const emailMethod: SignInMethod<ResolvedEmailProvider> = {
-  // The link carries a token, and other sites cannot post it.
+  // The link contains a token, and other sites cannot post it.
   needsCSRFToken: false,
   option: ({ id, name }, baseUrl) => ({
     kind: "email",

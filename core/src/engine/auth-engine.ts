@@ -2,11 +2,11 @@ import type { AuthConfig } from "../config/auth-config.ts"
 import type { UserApiOf } from "../config/feature-apis.ts"
 import type { RequestAuth } from "./request-auth.ts"
 
-/** Where a request meets the engine. */
+/** The place of a request in the application. */
 export interface HandleOptions {
   /**
-   * Where the routes are mounted. Default: the option `basePath`, otherwise the path of `AUTH_URL`, otherwise
-   * `/auth`.
+   * The path at which the routes are mounted. Default: the `basePath` option, otherwise the path of `AUTH_URL`,
+   * otherwise `/auth`.
    */
   readonly basePath?: string
 }
@@ -26,7 +26,7 @@ export type UserAuth<C = unknown> = UserApiOf<C>
 /** One configuration, ready for requests. */
 export interface AuthEngine<C extends AuthConfig = AuthConfig> {
   /**
-   * Answers a request below the base path: signs users in and out, and reads their session.
+   * Handles a request below the base path: signs users in and out, and reads their session.
    *
    * @param request - a request whose body was not read yet. The scheme and host of its URL are trusted when
    *   `trustHost` is; those of `AUTH_URL` win over them.

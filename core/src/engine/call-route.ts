@@ -77,7 +77,7 @@ export async function callSignIn(
   return callRoute(config, route, sender, { ...options, body })
 }
 
-/** Where the form of the sign-in page goes; `undefined`: a script of the page does the rest. */
+/** The URL to which the form of the sign-in page is posted; `undefined`: a script of the page does the rest. */
 function formAction(method: SignInMethod): "signin" | "callback" | undefined {
   if (method.start) return "signin"
   return method.needsCSRFToken ? "callback" : undefined

@@ -5,14 +5,14 @@ import type { AuthContext } from "../context.ts"
 import { createCookieJar } from "../cookies/cookie-jar.ts"
 import type { AuthRequest } from "../request/auth-request.ts"
 
-/** What the caller of the engine decides for one request, in place of the configuration. */
+/** What the caller of the engine decides for one request, instead of the configuration. */
 export type RequestMode = Pick<AuthContext, "canSetCookies" | "checkCSRF" | "raw">
 
-/** Where the routes are when nothing says otherwise. */
+/** The base path if nothing else is set. */
 const defaultBasePath = "/auth"
 
 /**
- * Where the routes are mounted for a request.
+ * Returns the path at which the routes are mounted for a request.
  *
  * @param resolution - the configuration, usable or not
  * @param at - what the caller says, as it was written

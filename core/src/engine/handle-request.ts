@@ -50,7 +50,7 @@ export async function handleRequest<R extends IncomingParts, T>(
     return finish(unconfigured(error))
   }
   const resolving = resolutionOf(config)
-  // Nothing is awaited without need: each such pause takes a turn of its own.
+  // Nothing is awaited without need: each await takes another turn of the event loop.
   const resolution = resolving instanceof Promise ? await resolving : resolving
   const basePath = basePathOf(resolution, at)
   // Only the type of the raw mode states the option, and a program without types may pass nothing at all.
@@ -67,7 +67,7 @@ export async function handleRequest<R extends IncomingParts, T>(
 }
 
 /**
- * Answers a request for which there is no configuration, after the log told why.
+ * Responds to a request for which there is no configuration, after the reason was logged.
  *
  * @param error - what `loadConfig` threw
  */
@@ -136,7 +136,7 @@ export function fitIfLarge(context: AuthContext): Promise<void> | undefined {
   return jar.changes().length > 1 || received > 3000 ? fitCookies(context) : undefined
 }
 
-/** What a debug message may tell of an answer: where it leads, without what the URL carries along. */
+/** What a debug message can contain of a response: its destination, without the parameters of the URL. */
 function summary(
   { providerId: provider }: AuthRequest,
   result: AuthResult,

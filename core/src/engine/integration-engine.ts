@@ -39,14 +39,14 @@ export interface IntegrationEngine<C extends AuthConfig = AuthConfig> extends Au
   /** The application's logger, and the console for the levels that it lacks. */
   readonly logger: Logger
   /**
-   * Tells whether a path is one of the routes, those of the configured features included.
+   * Returns whether a path is one of the routes, those of the configured features included.
    *
    * @param pathname - path of the request's URL
    * @param basePath - where the routes are mounted, without a trailing slash
    */
   isRoute(pathname: string, basePath: string): boolean
   /**
-   * Answers a request below the base path as `handle` does, for frameworks that have neither a `Request` nor
+   * Handles a request below the base path as `handle` does, for frameworks that have neither a `Request` nor
    * a `Response` to begin with.
    *
    * @param request - a request whose body is still unread; a `Request` is one as well
@@ -75,8 +75,8 @@ export interface IntegrationEngine<C extends AuthConfig = AuthConfig> extends Au
   call(route: string, from: IncomingRequest, options?: CallOptions): Promise<RawResult>
   /**
    * Signs in with a provider, or begins to, as the form of the sign-in page does, for a server function of the
-   * application. It needs no CSRF token. A request that another site made is refused, but for a link that does
-   * nothing but lead to the provider.
+   * application. It needs no CSRF token. A request that another site made is rejected, except a link that
+   * only leads to the provider.
    *
    * @param from - the request in whose name it is done
    * @param call - the provider, and what is sent

@@ -72,7 +72,7 @@ export async function openConfig(
   source: AuthEngine | AuthConfig | LazyAuthConfig,
   request: Request,
 ): Promise<OpenedConfig> {
-  // What is no engine is a configuration, or what an application without types passes for one.
+  // Anything else is a configuration, or what an application without types passes as one.
   const written = sourceOf(source) ?? (source as AuthConfig | LazyAuthConfig)
   const resolution = usableConfig(resolveConfig(await loadConfig(written, request)))
   const { config } = resolution

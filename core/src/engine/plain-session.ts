@@ -12,7 +12,7 @@ const maxDepth = 20
  * what the application's callback returned.
  *
  * @param value - what the `session` callback returned
- * @throws SessionError when it is no session
+ * @throws SessionError if it is not a session
  */
 export function plainSession(value: unknown): Session | null {
   const copied = copy(value, 0)

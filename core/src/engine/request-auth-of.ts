@@ -28,7 +28,7 @@ export async function requestAuthOf(
   )
   const { config } = resolution
   const { headers, url } = request
-  // Where the client names no valid host, Bun and Deno hand out a URL that is none.
+  // If the client sends no valid host, the URL in Bun and Deno is invalid.
   const read = URL.canParse(url)
     ? sessionRequest({ origin: new URL(url).origin, headers })
     : ({ refused: "The URL is invalid.", status: 400 } as const)

@@ -10,7 +10,7 @@ import { readSession } from "./read-session.ts"
 /** What the sender of one request may ask and change, whatever the configuration. */
 interface RequestBase<C> {
   /**
-   * The session, as `GET session` responds with it. It is read once, however often it is asked for, and
+   * The session, as `GET session` responds with it. It is read once, however often this is called, and
    * extended when that is due.
    *
    * @returns `null` when no user is signed in, and for a request whose host is not among `trustedHosts`

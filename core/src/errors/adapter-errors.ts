@@ -5,8 +5,8 @@ import { AuthError } from "./auth-error.ts"
  *
  * - `duplicate`: a unique value (email address, account, session token, credential id) is taken
  * - `missing`: the record to change, or the user it should belong to, does not exist
- * - `conflict`: the database gave up on a race (deadlock, serialisation); the call may be repeated
- * - `unavailable`: the database could not be reached, or refused for a reason of its own
+ * - `conflict`: the database gave up on a race (deadlock, serialization); the call may be repeated
+ * - `unavailable`: the database could not be reached, or rejected the call for another reason
  */
 export type AdapterErrorCode = "duplicate" | "missing" | "conflict" | "unavailable"
 

@@ -79,14 +79,14 @@ interface ErrorsByType extends ConfigErrors {
 
 /**
  * Any error that Lockstep raises, told apart by `type`: in a `switch` each case has the properties of its
- * class. A subclass of your own has another type, so keep a `default`.
+ * class. Your own subclasses have other types, so keep a `default`.
  */
 export type AnyAuthError = {
   readonly [Type in keyof ErrorsByType]: ErrorsByType[Type] & { readonly type: Type }
 }[keyof ErrorsByType]
 
 /**
- * Tells whether an error is one of Lockstep, of this copy of the package or another.
+ * Returns whether an error is one of Lockstep, of this copy of the package or another.
  *
  * @param error - whatever was thrown
  */

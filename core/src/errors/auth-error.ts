@@ -23,7 +23,7 @@ interface ErrorClass {
 export class AuthError extends Error {
   /** Stable discriminant: the static `type` of the class. */
   readonly type: string
-  /** Where a browser is sent with this error. */
+  /** The page to which a browser is redirected with this error. */
   readonly kind: AuthErrorKind = "error"
   /** What is known of the reason: `err` is the error underneath; `provider` and others are details. */
   declare cause?: AuthErrorCause
@@ -31,15 +31,15 @@ export class AuthError extends Error {
   /**
    * @param message - what happened and what to do about it, never a secret; or the error underneath;
    *   or the options alone
-   * @param options - `cause`: the error underneath, or an object with it as `err`; with an error in
-   *   place of the message: details, which become members of the cause
+   * @param options - `cause`: the error underneath, or an object with it as `err`; with an error
+   *   instead of the message: details, which become properties of the cause
    */
   constructor(message?: string | Error | object, options?: Error | object) {
     const isText = message === undefined || typeof message === "string"
     const cause = isText ? errorCause(options) : errorCause(message, options)
     super(isText ? message : undefined, cause && { cause })
     this.name = new.target.name
-    // Not a member of this class, so that a subclass which sets it needs no `override`; hence the cast.
+    // Not declared in this class, so that a subclass that sets it needs no `override`. That needs the cast.
     this.type = (new.target as ErrorClass).type ?? "AuthError"
   }
 
@@ -49,8 +49,8 @@ export class AuthError extends Error {
     let other = (value as { readonly constructor?: ErrorClass } | null | undefined)?.constructor
     while ((other?.[base] ?? AuthError) !== AuthError) {
       if (this === AuthError) return true
-      // A class without a type of its own is none of this package, and has no other copy. The cast lets
-      // the type be read, which this class does not state.
+      // A class without its own type is not from this package, and has no other copy. The cast is needed to
+      // read the type, which this class does not declare.
       if (Object.hasOwn(this, "type") && other?.type === (this as ErrorClass).type) return true
       // What a class extends is a class, or nothing.
       other = Object.getPrototypeOf(other) as ErrorClass

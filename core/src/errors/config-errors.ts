@@ -36,7 +36,7 @@ export class UntrustedHost extends ConfigError {
   static override readonly type: string = "UntrustedHost"
 }
 
-/** An OAuth provider has neither an issuer nor all of its endpoints, or one of them is no `https:` URL. */
+/** An OAuth provider has neither an issuer nor all of its endpoints, or one of them is not an `https:` URL. */
 export class InvalidEndpoints extends ConfigError {
   static override readonly type: string = "InvalidEndpoints"
 }

@@ -5,7 +5,7 @@ export type AuthErrorCause = Record<string, unknown> & { err?: Error }
  * The one place that brings what an error is made with into the form of {@link AuthErrorCause}.
  *
  * @param source - an error that becomes `err`, or options with a `cause`
- * @param details - beside an error: further members of the cause
+ * @param details - beside an error: additional properties of the cause
  * @returns `undefined` when no cause was given
  */
 export function errorCause(source?: object, details?: object): AuthErrorCause | undefined {
@@ -31,7 +31,7 @@ function detailsOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && !isError(value) ? { ...value } : {}
 }
 
-/** A text that was thrown is the message; of anything else no text is made. */
+/** A thrown string is the message; anything else is not converted. */
 function toError(value: unknown): Error {
   return isError(value) ? value : new Error(typeof value === "string" ? value : typeof value)
 }

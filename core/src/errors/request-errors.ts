@@ -1,6 +1,6 @@
 import { AuthError } from "./auth-error.ts"
 
-/** A function of a request needs a user, and nobody is signed in. */
+/** A function of a request needs a user, and no user is signed in. */
 export class NotSignedIn extends AuthError {
   static readonly type: string = "NotSignedIn"
 }

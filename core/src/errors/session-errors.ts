@@ -10,7 +10,7 @@ export class JWTSessionError extends SessionError {
   static override readonly type: string = "JWTSessionError"
 }
 
-/** The database answered something that is no session, or an ended session could not be deleted. */
+/** The database returned a value that is not a session, or an ended session could not be deleted. */
 export class SessionTokenError extends SessionError {
   static override readonly type: string = "SessionTokenError"
 }

@@ -15,14 +15,14 @@ import { withQuery } from "../response/with-query.ts"
 const pageActions: ReadonlySet<string> = new Set(["signin", "signout", "error", "verify-request"])
 
 /**
- * Answers a request when the configuration cannot be used: 500, as a page to users and as JSON to
- * programs. What is wrong is in the log alone.
+ * Returns the response to a request if the configuration is invalid: status 500, as a page for
+ * users and as JSON for programs. Only the log contains the problems.
  *
  * @param request - the request
- * @param resolution - what is wrong
+ * @param resolution - the problems
  * @param basePath - where the routes are mounted, without a trailing slash
- * @param mode - of the request
- * @throws ConfigError in the mode `raw`
+ * @param mode - the mode of the request
+ * @throws ConfigError in `raw` mode
  */
 export async function misconfigured(
   request: IncomingParts,
@@ -43,7 +43,7 @@ export async function misconfigured(
   const custom = customPage(pages, "error", basePath)
   if (custom !== undefined) {
     const { pathname } = new URL(custom, origin)
-    // An error page that itself needs a session would send users here again.
+    // An error page that requires a session would redirect users here again.
     if (!url.searchParams.get("callbackUrl")?.includes(pathname)) {
       return { kind: "redirect", to: withQuery(custom, origin, { error: "Configuration" }) }
     }

@@ -38,7 +38,7 @@ export function timeOf(mark: string | null): number {
 }
 
 /**
- * Tells whether the session of a token began before a mark. One that does not say when it began counts as begun before.
+ * Returns whether the session of a token began before a mark. One that does not say when it began counts as begun before.
  *
  * @param token - opened
  * @param mark - as written

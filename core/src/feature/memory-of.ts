@@ -8,8 +8,9 @@ const byLists = new WeakMap<object, WeakMap<object, Store>>()
 
 /**
  * The memory of this process for a configuration without a store. Nothing of one configuration is kept for
- * another, but a copy is none: integrations of Auth.js make one for each request, and a memory of its own would
- * count no attempt twice. Of a function, which may make a configuration for each request, all share one.
+ * another, but a copy counts as the same: integrations of Auth.js create one for each request, and with separate memories
+ * no attempt would be counted twice. All configurations of one function, which can create one for each request, share
+ * one.
  *
  * @param config - what the application wrote
  */

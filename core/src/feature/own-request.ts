@@ -4,8 +4,8 @@ import { InvalidRequest } from "../errors/sign-in-errors.ts"
 import { isCrossSite } from "../request/cross-site.ts"
 
 /**
- * The request of a function that changes something: none that the browser says another site made, so that an
- * application that calls the function in a handler of its own need not think of CSRF.
+ * Returns the request of a function that changes something. It rejects requests that, by their headers, another site
+ * made, so that an application that calls the function in its own handler is protected from CSRF.
  *
  * @param context - the request; `undefined`: one to a host that is not trusted
  * @throws InvalidRequest for a request of another site; UntrustedHost for a host that is not trusted

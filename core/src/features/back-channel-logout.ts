@@ -9,21 +9,25 @@ import { hooksFor } from "./back-channel-logout/hooks-for.ts"
 export interface BackChannelLogoutOptions {
   /** IDs of the providers that may end sessions. Default: all of the type `oidc`. */
   providers?: readonly string[]
-  /** Refuses logout tokens without the header `typ: logout+jwt`, which many providers do not send. Default: false. */
+  /**
+   * Rejects logout tokens without the header `typ: logout+jwt`, which many providers do not send.
+   * Default: false.
+   */
   requireType?: boolean
 }
 
 /**
- * Ends sessions when an OpenID provider asks for it (OpenID Connect Back-Channel Logout 1.0), such as when an
- * administrator disables a user there. Register `{base URL}/backchannel-logout/{provider}` with each provider as
- * back-channel logout URI. It needs a store that all processes share; under `database` also the column `facts`, and
- * an adapter with `deleteSessionsByUserId`.
+ * Ends sessions when an OpenID provider requests it (OpenID Connect Back-Channel Logout 1.0), for
+ * example when an administrator disables a user there. Register
+ * `{base URL}/backchannel-logout/{provider}` with each provider as the back-channel logout URI. The
+ * feature needs a store that all processes share. With database sessions, it also needs the column
+ * `facts` and an adapter with `deleteSessionsByUserId`.
  *
  * ```ts
  * createAuth({ providers, store, features: [backChannelLogout()] })
  * ```
  *
- * @param options - which providers, and how strict
+ * @param options - allowed providers and strictness
  * @see {@link https://openid.net/specs/openid-connect-backchannel-1_0.html OpenID Connect Back-Channel Logout 1.0}
  */
 export function backChannelLogout(options: BackChannelLogoutOptions = {}): Feature {
@@ -46,7 +50,7 @@ function resolve(
   const findings: Finding[] = []
   const byId = new Map<string, ResolvedOAuthProvider>()
   for (const provider of providers) if (provider.type === "oidc") byId.set(provider.id, provider)
-  // A program without types may pass anything.
+  // Code without types can pass any value.
   const listed: readonly unknown[] = Array.isArray(wanted) ? wanted : [...byId.keys()]
   if (wanted !== undefined && !Array.isArray(wanted)) {
     findings.push(finding("feature", `${path}.providers`, "is no list. List IDs of providers."))

@@ -7,22 +7,23 @@ import { hooksFor } from "./provider-logout/hooks-for.ts"
 /** Options of {@link providerLogout}. */
 export interface ProviderLogoutOptions {
   /**
-   * When a sign-out goes on to the provider. `ask`: when it says `federated`. `always`: whenever the user signed in
-   * with a provider that can, unless it says that `federated` is false. Default `ask`.
+   * When a sign-out continues at the provider. `ask`: if the request sets `federated`. `always`:
+   * whenever the user's provider supports it, unless the request sets `federated` to false.
+   * Default: `ask`.
    */
   when?: "ask" | "always"
 }
 
 /**
- * Signs the user out of the provider as well (OpenID Connect RP-Initiated Logout 1.0). The session of the
- * application ends first, whatever the provider does. Register `{base URL}/signed-out/{provider}` with each
- * provider as post logout redirect URI.
+ * Signs the user out at the provider as well (OpenID Connect RP-Initiated Logout 1.0). The
+ * application's session ends first, whatever the provider does. Register
+ * `{base URL}/signed-out/{provider}` with each provider as a post-logout redirect URI.
  *
  * ```ts
  * createAuth({ providers, features: [providerLogout()] })
  * ```
  *
- * @param options - when a sign-out goes on to the provider
+ * @param options - when a sign-out continues at the provider
  * @see {@link https://openid.net/specs/openid-connect-rpinitiated-1_0.html OpenID Connect RP-Initiated Logout 1.0}
  */
 export function providerLogout(options: ProviderLogoutOptions = {}): Feature {

@@ -10,29 +10,31 @@ export type { Limit, LimitName } from "./rate-limits/rules.ts"
 /** Options of {@link rateLimits}. */
 export interface RateLimitsOptions {
   /**
-   * The address of the client, by what your reverse proxy sets: the last value of `X-Forwarded-For` that the
-   * proxy itself wrote, never the first one, which any client can send. Default: what the framework knows
-   * (`req.ip` of Express, under its setting `trust proxy`); elsewhere none, and limits by client are off.
+   * Returns the IP address of the client, as set by your reverse proxy: the last value of
+   * `X-Forwarded-For` that the proxy itself wrote. Never use the first value, which any client can
+   * send. Default: the framework's value (`req.ip` in Express, according to its `trust proxy`
+   * setting). In other frameworks there is none, and limits by client are off.
    *
    * @param request - the request
-   * @returns an IPv4 or IPv6 address; `undefined` counts for no client
+   * @returns an IPv4 or IPv6 address; with `undefined` the request counts for no client
    */
   clientAddress?: (request: Request) => string | undefined
   /** Replaces limits, by name; `false` turns one off. */
   rules?: Partial<Record<LimitName, Limit | false>>
 }
 
-/** What `rateLimits` adds to the object of a request. */
+/** What `rateLimits` adds to the request object. */
 export interface RateLimitsApi {
-  /** Limits of the application's own forms. */
+  /** Limits for your application's own forms. */
   readonly limits: {
     /**
-     * Counts an attempt, before the work for it is done.
+     * Counts an attempt. Call it before doing the work of the attempt.
      *
-     * @param name - of the limit, such as `signUp`; those of other names count apart
-     * @param subject - whose attempts are counted, such as an address; the store gets a keyed hash of it
-     * @param limit - attempts that pass, and in how many seconds
-     * @throws RateLimited when the limit is exceeded; AdapterError when the store cannot be asked;
+     * @param name - of the limit, such as `signUp`; each name has a separate count
+     * @param subject - whose attempts are counted, such as an email address; the store receives a
+     *   keyed hash of it
+     * @param limit - the number of attempts, and in how many seconds
+     * @throws RateLimited when the limit is exceeded; AdapterError when the store fails;
      *   InvalidRequest when another site made the request; UntrustedHost when its host is not trusted
      */
     count(name: string, subject: string, limit: Limit): Promise<void>
@@ -40,15 +42,16 @@ export interface RateLimitsApi {
 }
 
 /**
- * Limits attempts to sign in, to request a magic link and to respond to the ceremony of a passkey:
- * by user, by address and by client. Attempts are counted in the option `store`, before anything is done for
- * them. When the store is unreachable, every attempt is refused: a limit must not open then.
+ * Limits attempts to sign in, to request a magic link and to respond to a passkey ceremony: by
+ * user, by email address and by client. Attempts are counted in the `store` option before Lockstep
+ * processes them. If the store is unreachable, every attempt is denied, because a failure must not
+ * lift a limit.
  *
  * ```ts
  * createAuth({ providers, store, features: [rateLimits()] })
  * ```
  *
- * @param options - addresses of clients, and other limits
+ * @param options - client addresses, and changed limits
  */
 export function rateLimits(options: RateLimitsOptions = {}): Feature<RateLimitsApi> {
   return Object.freeze({

@@ -8,42 +8,43 @@ import type { RequestSessions, UserSessions } from "./session-management/own-ses
 export type { RequestSessions, UserSessions } from "./session-management/own-sessions.ts"
 export type { SessionInfo } from "./session-management/session-info.ts"
 
-/** A session that was ended would otherwise live for longer than users expect. */
+/** A longer time would let an ended session live longer than users expect. */
 const maxTrustSeconds = 3600
 
 /** Options of {@link sessionManagement}. */
 export interface SessionManagementOptions {
   /**
-   * `jwt`: seconds for which this process believes what the store answered when a session was read. A session that
-   * was ended elsewhere lives that much longer. Default: 0.
+   * `jwt`: seconds for which this process reuses the store's result when it reads a session. A
+   * session that another process ends stays valid for that time. Default: 0.
    */
   trustFor?: number
   /**
-   * `database`: sessions that a user has at a time; when another one begins, the oldest ends. Default: any number.
+   * `database`: maximum number of sessions for each user. A new session beyond it ends the oldest.
+   * Default: no limit.
    */
   limit?: number
 }
 
-/** What `sessionManagement` adds to the object of a request. */
+/** What `sessionManagement` adds to the request object. */
 export interface SessionManagementApi {
   readonly sessions: RequestSessions
 }
 
-/** What `sessionManagement` adds to the object of a user. */
+/** What `sessionManagement` adds to the user object. */
 export interface SessionManagementUserApi {
   readonly sessions: UserSessions
 }
 
 /**
- * Lists and ends the sessions of a user. Under `database` it needs an adapter with `listSessionsByUserId` and
- * `deleteSessionsByUserId`; under `jwt`, where sessions cannot be listed, a store that all processes share, which is
- * asked once at each read of a session.
+ * Lists and ends the sessions of a user. With database sessions, it needs an adapter with
+ * `listSessionsByUserId` and `deleteSessionsByUserId`. JWT sessions cannot be listed; with them, it
+ * needs a store that all processes share and reads it once each time a session is read.
  *
  * ```ts
  * createAuth({ providers, adapter, store, features: [sessionManagement()] })
  * ```
  *
- * @param options - how many sessions a user may have, and how long the store is believed
+ * @param options - maximum number of sessions, and how long results of the store are reused
  */
 export function sessionManagement(
   options: SessionManagementOptions = {},

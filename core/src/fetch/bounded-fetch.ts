@@ -25,8 +25,8 @@ const bounded = new WeakMap<FetchOptions, typeof fetch>()
 const bodies = new WeakMap<Response, Uint8Array>()
 
 /**
- * The text of an answer, which stays unread. Where the answer came from a fetch with limits, this takes less
- * time than to read it.
+ * Returns the text of a response, which stays unread. For a response of a fetch with limits, this takes less
+ * time than reading it.
  *
  * @param response - an answer whose body was not used
  */
@@ -50,8 +50,8 @@ export function boundedFetch(provider: FetchOptions): typeof fetch {
 }
 
 /**
- * Wraps a fetch: https only, no redirect is followed, time and size of an answer are limited, and the
- * answer is read before it is handed on.
+ * Wraps a fetch: https only, no redirect is followed, time and size of a response are limited, and the
+ * response is read before it is returned.
  *
  * @param options - the fetch to use, and whether plain http is permitted
  * @param limits - other limits than the default ones
@@ -97,7 +97,7 @@ export function boundFetch(options: FetchOptions, limits: FetchLimits = {}): typ
 }
 
 /**
- * Tells whether a provider's requests may go to a URL, and browsers be sent there: https, and plain http
+ * Returns whether a provider's requests may go to a URL, and browsers be sent there: https, and plain http
  * only where the application permits it or the provider runs on this machine.
  *
  * @param url - where to
@@ -135,7 +135,7 @@ async function readAnswer(
     throw new ProviderFailure(`${place(url)} answered with more than ${maxBytes} bytes.`)
   }
   const answer = new Response(bodyless.includes(status) ? null : body, response)
-  // They describe the body as it was sent, not as it is handed on.
+  // They describe the body as it was sent, not as it is returned.
   answer.headers.delete("content-encoding")
   answer.headers.delete("content-length")
   bodies.set(answer, body)

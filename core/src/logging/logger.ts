@@ -6,7 +6,7 @@ export interface Logger {
    */
   error(error: Error): void
   /**
-   * Called with a stable code, for example `debug-enabled`. Where the warning is about one option, the
+   * Called with a stable code, for example `debug-enabled`. If the warning is about one option, the
    * second argument names it; nothing secret is in it.
    */
   warn(code: WarningCode, details?: WarningDetails): void

@@ -4,8 +4,8 @@ const secretName =
 const depthLimit = 6
 
 /**
- * Copies data for a log: what is named like a secret is replaced, and so is what lies too deep, is a
- * function, or is no plain data.
+ * Copies data for a log. Properties that are named like a secret are replaced, and so are functions, values that
+ * are not plain data, and values that are nested too deeply.
  *
  * @param data - anything
  */

@@ -96,9 +96,9 @@ function describe(error: Error): string {
 }
 
 /**
- * Where an error was thrown. Lines of its message are left out, which may begin in the same way.
+ * Returns the stack frames of an error. Lines of its message are left out, which can begin in the same way.
  *
- * @param kind - of the frames that are asked for; all when left out
+ * @param kind - of the frames to return. Default: all
  */
 export function framesOf({ message, stack = "" }: Error, kind: RegExp = /^\s+at /): string[] {
   const lines = stack.replace(message, "").split("\n")

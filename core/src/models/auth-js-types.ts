@@ -25,9 +25,9 @@ export interface PublicProvider {
   id: string
   name: string
   type: string
-  /** Where signing in begins. */
+  /** The URL at which a sign-in starts. */
   signinUrl: string
-  /** Where the provider, or a form, answers. */
+  /** The callback URL of the provider or form. */
   callbackUrl: string
 }
 

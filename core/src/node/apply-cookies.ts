@@ -1,27 +1,30 @@
-/** What adds cookies to a web response: the object of `auth.for`. */
+/** The object that adds cookies to a web response: the return value of `auth.for`. */
 export interface CookieSource {
   apply(response: Response): Response
 }
 
-/** The head of a response that is not sent yet: one of Node.js, or what stands for one in a framework. */
+/**
+ * The head of a response that is not sent yet: a Node.js response, or its equivalent in a
+ * framework.
+ */
 export interface UnsentHead {
   getHeader(name: string): number | string | readonly string[] | undefined
-  /** Writes, whatever was there. */
+  /** Sets the header and replaces an existing value. */
   setHeader(name: string, value: string | string[]): unknown
 }
 
 /**
- * Adds the cookies of the object of `auth.for` to a response, for frameworks whose handlers do not return a
- * `Response`. As with `apply`, a cookie that the response sets already stays as it is: a session that was
- * extended does not undo a sign-out. Call it once, before the head is sent.
+ * Adds the cookies of an `auth.for` object to a response, for frameworks whose handlers do not
+ * return a `Response`. As with `apply`, a cookie that the response already sets is kept, so an
+ * extended session does not undo a sign-out. Call it once, before the head is sent.
  *
  * ```ts
  * applyCookies(await auth.for(toRequest(req)), res)
  * ```
  *
- * @param own - the object of `auth.for`
+ * @param own - the return value of `auth.for`
  * @param head - the response
- * @throws ConfigError when the option `cookies` makes one that cannot be set
+ * @throws ConfigError if the `cookies` option results in a cookie that cannot be set
  */
 export function applyCookies(own: CookieSource, head: UnsentHead): void {
   const before = new Response(null)

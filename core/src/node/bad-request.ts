@@ -1,7 +1,7 @@
 import { InvalidRequest } from "../errors/sign-in-errors.ts"
 
-/** A request of Node.js that no web request can be made of. */
+/** A Node.js request that cannot be converted to a web request. */
 export class BadRequest extends InvalidRequest {
-  /** Error handlers of frameworks answer with it. */
+  /** The status that error handlers of frameworks respond with. */
   readonly status = 400
 }

@@ -1,12 +1,12 @@
 import type { NodeResponse } from "./node-request.ts"
 
 /**
- * Whether nothing can be sent any more: other code responded, or the client has gone.
+ * Returns whether nothing more can be sent: other code responded, or the client disconnected.
  *
  * @param res - the response
  */
 export function isDone(res: NodeResponse): boolean {
   if (res.headersSent || res.writableEnded || res.destroyed) return true
-  // Over HTTP/2 only the stream knows, and a write to one that is closed never ends.
+  // With HTTP/2, only the stream shows it, and a write to a closed stream never completes.
   return "stream" in res && res.stream.destroyed
 }

@@ -2,26 +2,27 @@ import { invalidHostMessage, originOf } from "../request/origin-of.ts"
 import type { NodeHeaders } from "../request/web-headers.ts"
 import { BadRequest } from "./bad-request.ts"
 
-/** What decides under which origin a request came, beside its headers. */
+/** What determines the origin of a request, besides its headers. */
 export interface OriginOptions {
   /** `http` or `https`: how the request reached this process. */
   readonly protocol: string
-  /** Whether `X-Forwarded-Proto` and `X-Forwarded-Host` count. */
+  /** Whether `X-Forwarded-Proto` and `X-Forwarded-Host` are used. */
   readonly trustProxy: boolean
 }
 
 /**
- * The origin that a browser sees, for authors of framework integrations. Over HTTP/2 `:authority` stands in
- * place of `Host`; beside it `Host` must be the same (RFC 9113, section 8.3.1).
+ * Returns the origin that a browser sees, for authors of framework integrations. With HTTP/2,
+ * `:authority` replaces `Host`; if both exist, they must be equal (RFC 9113, section 8.3.1).
  *
- * @param headers - of the request, as `node:http` gives them
- * @param options - the protocol, and whether a proxy is trusted
- * @throws BadRequest when there is no valid host, or when the request or the trusted proxy names several
+ * @param headers - the request headers, as in `node:http`
+ * @param options - the protocol, and whether a reverse proxy is trusted
+ * @throws BadRequest if there is no valid host, or if the request or the trusted reverse proxy
+ *   names several
  * @see {@link https://www.rfc-editor.org/rfc/rfc9113#section-8.3.1 RFC 9113, section 8.3.1}
  */
 export function nodeOrigin(headers: NodeHeaders, { protocol, trustProxy }: OriginOptions): string {
   const forwarded = trustProxy ? headers : {}
-  // All members of a list count: the sender of the request chose the first one.
+  // All entries of a list are read, because the sender of the request chose the first one.
   const origin = originOf(
     textOf(forwarded["x-forwarded-proto"]) || protocol,
     textOf(forwarded["x-forwarded-host"]) ||

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Http2ServerRequest, Http2ServerResponse } from "node:http2"
 
-/** A request as Node.js has it, with what frameworks add to it. */
+/** A Node.js request, with properties that frameworks add. */
 export type NodeRequest = (IncomingMessage | Http2ServerRequest) & {
-  /** The request target as it came, where a router shortens `url`. */
+  /** The original request target, if a router shortens `url`. */
   readonly originalUrl?: string
-  /** What a body parser left. */
+  /** The result of a body parser. */
   readonly body?: unknown
 }
 
-/** A response as Node.js has it. */
+/** A Node.js response. */
 export type NodeResponse = ServerResponse | Http2ServerResponse

@@ -4,22 +4,23 @@ import type { NodeRequest } from "./node-request.ts"
 /** A body for a web request. */
 export interface WebBody {
   readonly content: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
-  /** The type of what was written anew; absent: as the request says. */
+  /** The type of a body that was serialized again. Absent: the type in the request. */
   readonly contentType?: string
-  /** A parser read it: length and encoding of the request no longer hold. */
+  /** Whether a parser read it, so the length and encoding of the request no longer apply. */
   readonly isParsed: boolean
 }
 
 /**
- * The body of a request: as it comes when it was not read, else as the application's body parser left it.
+ * Returns the body of a request: a stream if it was not read, otherwise the result of the
+ * application's body parser.
  *
  * @param req - the request
- * @param body - what the parser left
- * @returns `undefined` when there is none
- * @throws BadRequest when what the parser left cannot be written
+ * @param body - the result of the parser
+ * @returns `undefined` if there is no body
+ * @throws BadRequest if the result of the parser cannot be serialized
  */
 export function requestBody(req: NodeRequest, body: unknown): WebBody | undefined {
-  // A web request of these methods must have none.
+  // A web request with these methods must not have a body.
   if (req.method === "GET" || req.method === "HEAD") return undefined
   if (!req.readableDidRead) {
     return hasContent(req) ? { content: streamOf(req), isParsed: false } : undefined
@@ -31,7 +32,7 @@ export function requestBody(req: NodeRequest, body: unknown): WebBody | undefine
 }
 
 /**
- * Whether a body follows the head (RFC 9112, section 6.3).
+ * Returns whether a body follows the head (RFC 9112, section 6.3).
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9112#section-6.3 RFC 9112, section 6.3}
  */
@@ -43,15 +44,15 @@ function hasContent(req: NodeRequest): boolean {
 
 function writeParsed(body: object, type: string | undefined): WebBody | undefined {
   const isForm = type === "application/x-www-form-urlencoded"
-  // Other types stay what they are, no body: a parser set to read `text/plain` as JSON must not turn a
-  // request that any site can make into one that looks like the application's own.
+  // Other types count as no body. A parser that reads `text/plain` as JSON must not make a request
+  // that any site can send look like one of the application.
   if (!isForm && type !== "application/json") return undefined
   const form = isForm ? formOf(body) : undefined
   if (form !== undefined) return { content: form, isParsed: true }
   return { content: jsonOf(body), contentType: "application/json", isParsed: true }
 }
 
-/** `undefined` when a value is nested, which a form cannot say. */
+/** Returns `undefined` if a value is nested, which a form cannot represent. */
 function formOf(body: object): string | undefined {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(body)) {
@@ -71,7 +72,7 @@ function jsonOf(body: object): string {
   }
 }
 
-/** Reads only what is asked for, and leaves the connection open for the answer when reading stops. */
+/** Reads only on demand. When reading stops, the connection stays open for the response. */
 function streamOf(req: NodeRequest): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<unknown, unknown> = req.iterator({ destroyOnReturn: false })
   return new ReadableStream<Uint8Array>(

@@ -1,5 +1,5 @@
 /**
- * The path of a request target (RFC 9112, section 3.2), as it came: neither decoded nor normalized.
+ * Returns the path of a request target (RFC 9112, section 3.2), neither decoded nor normalized.
  *
  * @param target - origin form or absolute form
  * @see {@link https://www.rfc-editor.org/rfc/rfc9112#section-3.2 RFC 9112, section 3.2}
@@ -11,7 +11,7 @@ export function pathOf(target: string): string {
 }
 
 /**
- * The query of a request target with its question mark, without a fragment.
+ * Returns the query of a request target with its question mark, without a fragment.
  *
  * @param target - origin form or absolute form
  */

@@ -4,16 +4,16 @@ import type { NodeResponse } from "./node-request.ts"
 import { setHead } from "./set-head.ts"
 
 /**
- * Sends an answer of the engine as a response of Node.js, for authors of framework integrations. Nothing is
- * sent when other code responded in the meantime, or the client has gone.
+ * Sends an `Answer` as a Node.js response, for authors of framework integrations. Nothing is sent
+ * if other code responded in the meantime, or if the client disconnected.
  *
  * @param answer - status, headers and body
- * @param res - where it goes; cookies and `Vary` that it has already are kept
+ * @param res - the response; its existing cookies and `Vary` values are kept
  */
 export function sendAnswer({ status, headers, setCookie, body }: Answer, res: NodeResponse): void {
   if (isDone(res)) return
   setHead(res, status, Object.entries(headers), setCookie)
-  // A text goes out with its length, in one piece with the head.
+  // `end` sends a string together with the head and its length.
   if (body === null) res.end()
   else res.end(body)
 }

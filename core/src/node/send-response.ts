@@ -3,19 +3,20 @@ import type { NodeResponse } from "./node-request.ts"
 import { setHead } from "./set-head.ts"
 
 /**
- * Sends a web response as a response of Node.js, for frameworks on `node:http` or `node:http2`. The body is
- * read as fast as the client takes it. Nothing is sent when other code responded in the meantime; when the
- * client goes, the body is canceled.
+ * Sends a web response as a Node.js response, for frameworks on `node:http` or `node:http2`. The
+ * body is read as fast as the client receives it. Nothing is sent if other code responded in the
+ * meantime. If the client disconnects, the body is canceled.
  *
  * ```ts
  * await sendResponse(await auth.handle(toRequest(req)), res)
  * ```
  *
- * @param response - its body is read, or canceled
- * @param res - where it goes; cookies and `Vary` that it has already are kept
- * @returns when all of it is handed to the connection, or the client has gone
- * @throws what reading the body throws. The connection is closed then: part of a body must not look like
- *   the whole.
+ * @param response - the web response; its body is read or canceled
+ * @param res - the Node.js response; its existing cookies and `Vary` values are kept
+ * @returns a promise that resolves when the whole response is passed to the connection, or when the
+ *   client disconnected
+ * @throws what reading the body throws. The connection is then closed, because a partial body must
+ *   not look complete.
  */
 export async function sendResponse(response: Response, res: NodeResponse): Promise<void> {
   const { status, headers, body } = response
@@ -30,14 +31,14 @@ export async function sendResponse(response: Response, res: NodeResponse): Promi
 
 async function pipe(body: ReadableStream<Uint8Array>, res: NodeResponse): Promise<void> {
   const reader = body.getReader()
-  // The signatures of its two types have no common one.
+  // The signatures of the two response types are not compatible.
   const writable: { write(chunk: Uint8Array): boolean } = res
   let isClosed = false
   let wake = (): void => undefined
   const awake = (): void => wake()
   const close = (): void => {
     isClosed = true
-    // A read that waits ends then.
+    // This ends a pending read.
     void reader.cancel().catch(() => undefined)
     wake()
   }

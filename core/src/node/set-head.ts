@@ -1,14 +1,14 @@
 import type { NodeResponse } from "./node-request.ts"
 
-/** Headers of one connection, which HTTP/2 does without; Node.js refuses them. */
+/** Connection-specific headers, which HTTP/2 does not have; Node.js rejects them. */
 const ofConnections = /^(?:connection|keep-alive|proxy-connection|transfer-encoding|upgrade)$/
 
 /**
- * Sets status and headers of a response whose head is not sent yet.
+ * Sets the status and headers of a response whose head is not sent yet.
  *
- * @param res - the response; cookies and `Vary` that it has already are kept
- * @param status - its status
- * @param headers - names in lower case; `set-cookie` is passed over
+ * @param res - the response; its existing cookies and `Vary` values are kept
+ * @param status - the status
+ * @param headers - names in lowercase; `set-cookie` is ignored
  * @param setCookie - lines for `Set-Cookie`
  * @see {@link https://www.rfc-editor.org/rfc/rfc9113#section-8.2.2 RFC 9113, section 8.2.2}
  */

@@ -1,23 +1,23 @@
 /**
- * Parameters that decide who gets the answer, what it grants, or how it is checked. They come from the
- * configuration and from this package alone, never from a request (RFC 9700, section 4.7; a link that
- * sets one of them would be an attack on the user who follows it).
+ * Parameters that decide who receives the response, what it grants, or how it is checked. They come
+ * only from the configuration and from Lockstep, never from a request (RFC 9700, section 4.7): a
+ * link that sets one of them would be an attack on the user who follows it.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9700#section-4.7 RFC 9700, section 4.7}
  */
 const reserved: ReadonlySet<string> = new Set([
-  // Who asks, and where the answer goes.
+  // Client and destination of the response.
   "client_id",
   "redirect_uri",
   "response_type",
   "response_mode",
-  // What ties the answer to this browser.
+  // Binding of the response to this browser.
   "state",
   "nonce",
   "code_challenge",
   "code_challenge_method",
   "dpop_jkt",
-  // What is granted.
+  // Granted access.
   "scope",
   "claims",
   "resource",
@@ -30,34 +30,36 @@ const reserved: ReadonlySet<string> = new Set([
   "request_uri",
   "registration",
   "id_token_hint",
-  // Our own.
+  // Lockstep's own parameters.
   "csrftoken",
   "callbackurl",
 ])
 
-/** Parameters that demand how users authenticate: a request cannot weaken what is configured. */
+/**
+ * Parameters that require a kind of authentication. A request cannot weaken the configured ones.
+ */
 const demanding: ReadonlySet<string> = new Set(["acr_values", "max_age", "prompt"])
 
-/** More is refused: the URL ends in a header. */
+/** Longer values are rejected, because the URL is sent in a header. */
 const maxLength = 512
 
 /**
- * Tells whether a parameter of the authorization URL is out of a request's reach.
+ * Returns whether a request must not set a parameter of the authorization URL.
  *
- * @param name - of the parameter, in any case
+ * @param name - of the parameter, in any letter case
  */
 export function isReservedParameter(name: string): boolean {
   return reserved.has(name.toLowerCase())
 }
 
 /**
- * Adds the parameters of a sign-in request that may be passed on to the provider, such as `login_hint` or
- * `ui_locales`. A configured `prompt` and `acr_values` stay as they are, and a configured `max_age` can only
- * become shorter.
+ * Adds the parameters of a sign-in request that can be passed on to the provider, such as
+ * `login_hint` or `ui_locales`. Configured `prompt` and `acr_values` do not change, and a
+ * configured `max_age` can only become shorter.
  *
  * @param target - the configured parameters of the authorization URL
  * @param requested - query parameters of the request
- * @param defaultMaxAge - the seconds that the provider keeps to when it gets no `max_age`
+ * @param defaultMaxAge - seconds that the provider applies if it receives no `max_age`
  */
 export function addRequested(
   target: URLSearchParams,
@@ -76,10 +78,10 @@ export function addRequested(
 }
 
 /**
- * The `max_age` that a provider is asked for (OpenID Connect Core, section 3.1.2.1).
+ * Returns the `max_age` of an authorization request (OpenID Connect Core, section 3.1.2.1).
  *
  * @param params - parameters of the authorization URL
- * @returns seconds, or `undefined` when there is none
+ * @returns seconds, or `undefined` if there is none
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.3.1.2.1 OpenID Connect
  *   Core 1.0, section 3.1.2.1}
  */

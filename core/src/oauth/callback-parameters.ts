@@ -3,16 +3,16 @@ import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
 import { postedForm } from "./posted-form.ts"
 
-/** Longest `user` parameter that is looked at, in characters. */
+/** Longest accepted `user` parameter, in characters. */
 const maxUserLength = 4096
 
 /**
- * The parameters of an authorization response: from the form that the provider made the browser post,
- * or from the query, as configured and never from both.
+ * Returns the parameters of an authorization response: from the form that the browser posted, or
+ * from the query. The configuration decides which; the two are never mixed.
  *
  * @param context - the callback request
- * @param provider - whose callback it is
- * @throws InvalidCheck when the request does not carry the form that was posted
+ * @param provider - the provider of the callback
+ * @throws InvalidCheck when the request does not carry the posted form
  */
 export async function callbackParameters(
   context: AuthContext,
@@ -24,12 +24,12 @@ export async function callbackParameters(
 }
 
 /**
- * The user's name, which Apple sends once, at the first consent, as JSON in the form parameter
- * `user`. It is as good as the browser that sent it: fit for a display name and nothing else.
+ * Returns the user's name, which Apple sends once, at the first consent, as JSON in the form
+ * parameter `user`. The browser can forge it, so it is fit only for a display name.
  *
  * @param params - parameters of the authorization response
- * @param provider - whose callback it is
- * @returns the member to add to the profile
+ * @param provider - the provider of the callback
+ * @returns the property to add to the profile
  */
 export function firstConsentUser(
   params: URLSearchParams,

@@ -4,7 +4,7 @@ import { clientAssertion } from "./client-assertion.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
 
 /**
- * The client's secret, made anew when the provider has a function for it.
+ * Returns the client's secret. If the provider has a function for it, creates a new one.
  *
  * @param provider - a resolved provider
  */
@@ -14,8 +14,8 @@ export async function clientSecretOf(provider: ResolvedOAuthProvider): Promise<s
 }
 
 /**
- * Tells whether a client authenticates by the certificate of its TLS connection (RFC 8705, section 2),
- * which the provider's `customFetch` presents.
+ * Returns whether a client authenticates by the certificate of its TLS connection (RFC 8705,
+ * section 2), which the provider's `customFetch` presents.
  *
  * @param provider - a resolved provider
  * @see {@link https://www.rfc-editor.org/rfc/rfc8705#section-2 RFC 8705, section 2}
@@ -25,11 +25,11 @@ export function presentsCertificate({ client }: ResolvedOAuthProvider): boolean 
 }
 
 /**
- * Adds to a token request what authenticates the client (RFC 6749, section 2.3; OpenID Connect Core,
+ * Adds client authentication to a token request (RFC 6749, section 2.3; OpenID Connect Core,
  * section 9).
  *
  * @param provider - a resolved provider
- * @param server - who gets the request
+ * @param server - recipient of the request
  * @param body - of the request
  * @param headers - of the request
  * @throws ProviderFailure when the secret or the key is missing, or the key cannot sign
@@ -50,7 +50,7 @@ export async function authenticateClient(
     return
   }
   body.set("client_id", clientId)
-  // The certificate comes with the connection (RFC 8705, section 2).
+  // The connection carries the certificate (RFC 8705, section 2).
   if (method === "none" || presentsCertificate(provider)) return
   if (method === "client_secret_post") {
     body.set("client_secret", await requiredSecret(provider))
@@ -65,8 +65,8 @@ export async function authenticateClient(
 }
 
 /**
- * Form encoding for HTTP Basic (RFC 6749, section 2.3.1) as Auth.js does it: characters such as `-` stay as
- * they are, since many servers do not decode what they compare.
+ * Form-encodes a value for HTTP Basic (RFC 6749, section 2.3.1) as Auth.js does: characters such as
+ * `-` are not encoded, because many servers compare the value without decoding it.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1 RFC 6749, section 2.3.1}
  */
@@ -81,10 +81,10 @@ async function requiredSecret(provider: ResolvedOAuthProvider): Promise<string> 
 }
 
 /**
- * The client's secret as a key for HS256.
+ * Returns the client's secret as a key for HS256.
  *
  * @param provider - a resolved provider
- * @param usage - what to do with it
+ * @param usage - purpose of the key
  * @throws ProviderFailure when the client has no secret
  */
 export async function secretKeyOf(

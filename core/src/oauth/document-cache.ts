@@ -1,19 +1,19 @@
 import { type BoundedCache, createBoundedCache } from "../crypto/bounded-cache.ts"
 
-/** Documents that providers publish, each fetched at most once at a time and kept for a while. */
+/** Cache of documents that providers publish. A document has at most one fetch at a time. */
 export interface DocumentCache<T> {
   /**
-   * The document, from the cache while it is fresh. Late in its life it is still handed out while a
-   * new one is fetched in the background, and for a day while that fails.
+   * Returns the document, from the cache while it is fresh. Late in its lifetime, it is still
+   * returned while a new one is fetched in the background, and for one day if that fails.
    */
   read(source: DocumentSource<T>): Promise<T>
-  /** The document as it is now. */
+  /** Fetches the current document. */
   renew(source: DocumentSource<T>): Promise<T>
 }
 
-/** Where a document comes from. */
+/** Source of a document. */
 export interface DocumentSource<T> {
-  /** Part of the key: providers that reach the network in different ways share nothing. */
+  /** Part of the key: providers with a different `fetch` share no documents. */
   readonly fetch: typeof fetch
   readonly key: string
   /** Milliseconds since the epoch. */
@@ -22,34 +22,38 @@ export interface DocumentSource<T> {
   load(): Promise<T>
 }
 
-/** Half of the documents kept for one fetch: the issuer of a configuration that a function gives may be anything. */
+/**
+ * Half of the documents stored for one `fetch`: a function in the configuration can return any
+ * issuer.
+ */
 const halfOfDocuments = 500
 
-/** How long a document serves while it cannot be fetched again: one day. */
+/** How long a document is used if it cannot be fetched again: one day. */
 const staleMs = 86_400_000
-/** Pause after a try that failed. */
+/** Pause after a failed attempt. */
 const pauseMs = 5000
 /**
- * How long readers wait for a try that another request began: longer than a provider may take. Workers end
- * what a request does when it was answered or its client is gone, and the try is never settled.
+ * How long readers wait for an attempt that another request started: longer than a provider may
+ * take. Workers stop the work of a request once its response is sent or its client has
+ * disconnected, and the attempt then never settles.
  */
 const lostMs = 15_000
 
 interface Entry<T> {
   value?: T
   loadedAt: number
-  /** The last try, which nobody repeats before `sharedUntil`. */
+  /** The last attempt, which is not repeated before `sharedUntil`. */
   tried?: Promise<T>
   sharedUntil: number
   failed?: boolean
 }
 
 /**
- * Starts a cache. After a failure nothing is fetched for five seconds; readers get the document that there
- * is, or the failure.
+ * Creates a cache. After a failure, it fetches nothing for five seconds; readers get the cached
+ * document, or the failure.
  *
- * @param lifetimeMs - how long a document may be used
- * @param refreshAfterMs - age from which a reader has it fetched again in the background
+ * @param lifetimeMs - how long a document can be used
+ * @param refreshAfterMs - age from which a read fetches it again in the background
  */
 export function createDocumentCache<T extends object>(
   lifetimeMs: number,
@@ -65,7 +69,7 @@ export function createDocumentCache<T extends object>(
       const loading = loadOnce(entry, source)
       if (value === undefined || age >= staleMs) return loading
       const loaded = loading.catch(() => value)
-      // Nothing waits for a provider that did not answer the last time.
+      // Do not wait for a provider whose last request failed.
       return age < lifetimeMs || entry.failed ? value : loaded
     },
     renew: (source) => loadOnce(entryOf(byFetch, source), source),

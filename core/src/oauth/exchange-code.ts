@@ -8,14 +8,14 @@ import { requestEndpoint } from "./request-endpoint.ts"
 import type { TokenAnswer, TokenValidation } from "./validate-tokens.ts"
 
 /**
- * The client, or its callback URL, is not as it was registered. Other errors are about the code, whose names
+ * The client or its callback URL is not as registered. Other errors concern the code; their names
  * differ between providers.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-5.2 RFC 6749, section 5.2}
  */
 const operatorError = /client|redirect|\(401\)/i
 
-/** What the exchange works with. */
+/** Input of the code exchange. */
 export interface CodeExchange extends TokenValidation {
   readonly context: AuthContext
   /** The validated authorization response. */
@@ -25,8 +25,8 @@ export interface CodeExchange extends TokenValidation {
 /**
  * Exchanges the code for tokens (RFC 6749, section 4.1.3).
  *
- * @param exchange - the callback and what belongs to it
- * @returns the token endpoint's answer
+ * @param exchange - the callback and its sign-in
+ * @returns the token endpoint's response
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3 RFC 6749, section 4.1.3}
  */
 export async function exchangeCode(exchange: CodeExchange): Promise<TokenAnswer> {
@@ -38,10 +38,10 @@ export async function exchangeCode(exchange: CodeExchange): Promise<TokenAnswer>
   const { status } = response
   const body = parseJsonObject(await peekText(response))
   const error = body?.["error"]
-  // Some providers report a refused code under the status of a success.
+  // Some providers report a rejected code with a success status.
   if (status === 200 && body && !error) return { response, body }
   const code = errorCode(error)
-  // Any client can bring a code that is made up.
+  // Any client can send a made-up code.
   const isOfCode = error
     ? status < 500 && !operatorError.test(code)
     : [400, 403, 422].includes(status)
@@ -84,7 +84,8 @@ async function customTokenRequest(exchange: CodeExchange): Promise<Response> {
 }
 
 /**
- * Some providers have a number in the place of RFC 6749's code; other texts may quote the request.
+ * Returns the error code. Some providers send a number instead of RFC 6749's code; other strings
+ * can quote the request.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749 RFC 6749}
  */

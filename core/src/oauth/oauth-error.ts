@@ -7,11 +7,11 @@ import { isJsonObject } from "../reading/read-json.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
 
 /**
- * What went wrong on the way back from a provider, as one of our errors.
+ * Converts an error of a callback from a provider to a Lockstep error.
  *
  * @param error - anything that was thrown
  * @param providerId - for the message
- * @param refused - a request alone can cause it; default: what a `ProviderFailure` says
+ * @param refused - whether a request alone can cause it; default: the value of a `ProviderFailure`
  */
 export function toCallbackError(
   error: unknown,
@@ -40,17 +40,19 @@ function providerError(code: string, description: string | undefined, id: string
 }
 
 /**
- * The errors of the libraries carry the answers that they are about, tokens included. Those of an HTTP client in a
- * function of the provider carry the request.
+ * Removes secrets from an error. The errors of the libraries contain the responses that caused
+ * them, tokens included. Those of an HTTP client in a function of the provider contain the request.
  */
 function withoutSecrets(error: unknown): Error {
   if (error instanceof ProviderFailure) return error
-  // Its message quotes what could not be parsed.
+  // Its message quotes the invalid input.
   if (error instanceof SyntaxError) return new ProviderFailure("The answer is not valid JSON.")
   return withoutValues(error, [])
 }
 
-/** An issuer or audience that differs is the commonest mistake in a configuration, and no secret. */
+/**
+ * Describes a different issuer or audience: the most common configuration error, and not a secret.
+ */
 function comparison(cause: unknown): string {
   if (!isJsonObject(cause) || typeof cause["expected"] !== "string") return ""
   const { claim, claims, parameters, expected } = cause
@@ -63,7 +65,7 @@ function comparison(cause: unknown): string {
 }
 
 /**
- * Text of another party, cut and reduced to the characters of RFC 6749, appendix A.7.
+ * Truncates a string of another party and reduces it to the characters of RFC 6749, appendix A.7.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#appendix-A.7 RFC 6749, appendix A.7}
  */

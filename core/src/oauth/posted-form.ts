@@ -4,21 +4,24 @@ import { InvalidCheck } from "../errors/oauth-errors.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { openChecks } from "./checks.ts"
 
-/** The key is bound to this purpose: nothing else that is sealed here opens as a form. */
+/**
+ * The key is bound to this purpose: no other value that Lockstep encrypts can be decrypted as a
+ * form.
+ */
 const salt = "lockstep.form-post"
 /** Browsers follow the redirect at once. */
 const maxAgeSeconds = 60
-/** Many servers refuse a longer request line. */
+/** Many servers reject a longer request line. */
 const maxLength = 7000
 
 /**
- * Answers an authorization response that came as a form (OAuth 2.0 Form Post Response Mode). Browsers add
- * no `SameSite=Lax` cookie to a cross-site POST, the session cookie among them, so that the browser comes
- * again with a GET. Its URL carries the form sealed, and is of use once, for a minute, and to the browser
- * with the checks of this sign-in.
+ * Encrypts an authorization response that was posted as a form (OAuth 2.0 Form Post Response Mode).
+ * Browsers add no `SameSite=Lax` cookies, such as the session cookie, to a cross-site POST. The
+ * response therefore redirects the browser to a GET. Its URL carries the encrypted form, and is
+ * valid once, for a minute, and only in the browser with the checks of this sign-in.
  *
  * @param context - the callback request, a POST
- * @param provider - whose callback it is
+ * @param provider - the provider of the callback
  * @returns the URL
  * @throws InvalidCheck when this browser did not start the sign-in, or the form is too large
  * @see {@link https://openid.net/specs/oauth-v2-form-post-response-mode-1_0.html OAuth 2.0 Form Post Response Mode}
@@ -41,11 +44,11 @@ export async function sealForm(
 }
 
 /**
- * Opens the form that {@link sealForm} sealed.
+ * Decrypts the form that {@link sealForm} encrypted.
  *
  * @param context - the callback request, a GET
- * @param provider - whose callback it is
- * @throws InvalidCheck when there is none, or it is too old
+ * @param provider - the provider of the callback
+ * @throws InvalidCheck when there is none, or it has expired
  */
 export async function postedForm(
   { config, now, request }: AuthContext,
@@ -53,7 +56,7 @@ export async function postedForm(
 ): Promise<Record<string, string>> {
   const { secrets } = config.jwt
   const claims = await unsealFor(request.query["form"] ?? "", { secrets, salt, now })
-  // A form that was sealed for this purpose has texts alone.
+  // A form that was encrypted for this purpose has only string values.
   if (claims?.["provider"] === id) return claims["form"] as Record<string, string>
   throw new InvalidCheck(
     "The form of the provider is missing, invalid, or too old. Start the sign-in again.",

@@ -2,7 +2,7 @@ import type { UserinfoRequestContext } from "../provider/oauth-provider.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { clientSecretOf } from "./client-authentication.ts"
 
-/** The endpoints in use: as configured or discovered. */
+/** The endpoints in use: configured or discovered. */
 export interface UsedEndpoints {
   readonly userinfo_endpoint?: string
   readonly token_endpoint?: string
@@ -10,11 +10,12 @@ export interface UsedEndpoints {
 }
 
 /**
- * The provider as a `userinfo.request` of Auth.js expects it: every option, with endpoints as URLs.
+ * Returns the provider as a `userinfo.request` of Auth.js expects it: every option, with endpoints
+ * as URLs.
  *
  * @param provider - a resolved provider
  * @param endpoints - in use
- * @param baseUrl - what the URLs of Lockstep's routes start with
+ * @param baseUrl - base URL of Lockstep's routes
  */
 export async function providerView(
   provider: ResolvedOAuthProvider,
@@ -52,7 +53,7 @@ export function urlWithParams(url: string, params: Readonly<Record<string, strin
   return result
 }
 
-/** With its parameters, as in Auth.js. */
+/** Returns the URL with its parameters, as in Auth.js. */
 function urlOf(
   endpoint: string | undefined,
   params?: Readonly<Record<string, string>>,

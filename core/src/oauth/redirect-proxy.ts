@@ -6,15 +6,18 @@ import { InvalidCheck } from "../errors/oauth-errors.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { transactionIdLength } from "../transactions/transaction-cookies.ts"
 
-/** The key is bound to this purpose: nothing else that is sealed here opens as a way back. */
+/**
+ * The key is bound to this purpose: no other value that Lockstep encrypts can be decrypted as proxy
+ * state.
+ */
 const salt = "lockstep.redirect-proxy"
 
 /**
- * The base URL of the redirect proxy that stands in for this host.
+ * Returns the base URL of the redirect proxy for this host.
  *
  * @param context - the request
- * @param provider - the provider, which may have a proxy of its own
- * @returns `undefined` when there is none, or when this host is the proxy
+ * @param provider - the provider, which can have a separate proxy
+ * @returns `undefined` if there is none, or if this host is the proxy
  */
 export function redirectProxy(
   context: AuthContext,
@@ -25,9 +28,9 @@ export function redirectProxy(
 }
 
 /**
- * Where a provider sends the browser back to. Each provider has a URL of its own, so that an answer
- * cannot be passed off as that of another one (RFC 9700, section 4.4). Behind a redirect proxy it is the
- * proxy's, both when the code is asked for and when it is exchanged.
+ * Returns the callback URL of a provider. Each provider has a separate URL, so that a response
+ * cannot be passed off as another provider's (RFC 9700, section 4.4). Behind a redirect proxy it is
+ * the proxy's URL, both in the authorization request and in the token request.
  *
  * @param context - the request
  * @param provider - the provider
@@ -38,11 +41,12 @@ export function redirectUri(context: AuthContext, provider: ResolvedOAuthProvide
 }
 
 /**
- * Seals where the proxy sends the browser back to. It tells nothing of who signs in, and is no proof of
- * anything: the host that started the sign-in checks the whole state against its own cookie.
+ * Encrypts the base URL to which the proxy redirects the browser. It does not identify the user and
+ * authenticates nothing: the host that started the sign-in checks the whole state against its own
+ * cookie.
  *
  * @param context - the sign-in request
- * @param provider - where the sign-in happens
+ * @param provider - the provider of the sign-in
  */
 export async function sealProxyState(
   { baseUrl, config, now }: AuthContext,
@@ -53,14 +57,14 @@ export async function sealProxyState(
 }
 
 /**
- * On the proxy: where an answer belongs that was meant for another host.
+ * Runs on the proxy. Returns where to redirect a response that is meant for another host.
  *
  * @param context - the callback request
- * @param provider - whose callback it is
- * @returns the callback of that host with all parameters; `undefined` when the answer is this host's own
- * @throws InvalidCheck when the host is not among `redirectProxyOrigins`: the visitor who starts a
- *   sign-in may have forged the host that
- *   they started it on, and would get the code of another user
+ * @param provider - the provider of the callback
+ * @returns the callback URL of that host with all parameters; `undefined` if the response is for
+ *   this host
+ * @throws InvalidCheck when the host is not among `redirectProxyOrigins`: an attacker who starts a
+ *   sign-in can forge its host, and would receive the code of another user
  */
 export async function proxiedCallbackUrl(
   context: AuthContext,
@@ -91,7 +95,7 @@ function secretsOf({ redirectProxy, jwt }: ResolvedConfig): readonly string[] {
   return redirectProxy.secrets ?? jwt.secrets
 }
 
-/** This host is the redirect proxy itself. */
+/** Whether this host is the redirect proxy itself. */
 function isAt({ origin }: AuthContext, url: string | undefined): boolean {
   return url !== undefined && new URL(url).origin === origin
 }

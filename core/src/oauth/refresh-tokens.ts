@@ -12,42 +12,42 @@ import { serverMetadata } from "./server-metadata.ts"
 import { readKeys } from "./signatures.ts"
 import { validateRefresh } from "./validate-refresh.ts"
 
-/** What is refreshed. */
+/** The grant to refresh. */
 export interface StoredGrant {
   readonly refreshToken: string
-  /** Of the sign-in or the last refresh, verified then. */
+  /** From the sign-in or the last refresh, which verified it. */
   readonly idToken?: string
 }
 
-/** What came of a refresh. */
+/** Result of a refresh. */
 export type RefreshResult =
   | { readonly kind: "tokens"; readonly tokens: TokenSet }
-  /** Nothing was sent, as it was too late. */
+  /** Nothing was sent, because it was too late. */
   | { readonly kind: "late" }
-  /** The refresh token is not valid any more. */
+  /** The refresh token is no longer valid. */
   | { readonly kind: "rejected" }
-  /** The id_token in the answer is another user's: none of the tokens may be used. */
+  /** The ID token in the response belongs to another user: none of the tokens can be used. */
   | { readonly kind: "foreign" }
   | RefreshFailure
 
-/** The provider did not answer as it should; the refresh token may be valid. */
+/** The provider's response was not usable; the refresh token can still be valid. */
 export interface RefreshFailure {
   readonly kind: "failed"
   readonly error: Error
-  /** How long the provider asks not to be asked again, in seconds. */
+  /** Seconds that the provider requests to wait before the next attempt. */
   readonly retryAfter: number
-  /** The client is not as it was registered, so that only the application can help. */
+  /** The client is not as registered, so only a change of the configuration helps. */
   readonly isClientError: boolean
 }
 
 /**
- * Codes for a refresh token that is not valid: that of RFC 6749, and that of GitHub.
+ * Codes for an invalid refresh token: those of RFC 6749 and of GitHub.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-5.2 RFC 6749, section 5.2}
  */
 const rejections: readonly unknown[] = ["invalid_grant", "bad_refresh_token"]
 
-/** The codes of the same section that only the application can do something about. */
+/** Codes of the same section that only a change of the configuration can fix. */
 const clientErrors: readonly unknown[] = [
   "invalid_client",
   "unauthorized_client",
@@ -57,9 +57,9 @@ const clientErrors: readonly unknown[] = [
 /**
  * Exchanges a refresh token for new tokens, for the same scope.
  *
- * @param provider - whose token it is
+ * @param provider - the issuer of the token
  * @param grant - the refresh token
- * @param maySend - asked right before the request leaves
+ * @param maySend - called immediately before the request is sent
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-6 RFC 6749, section 6}
  */
 export async function refreshTokens(
@@ -69,11 +69,11 @@ export async function refreshTokens(
 ): Promise<RefreshResult> {
   try {
     const server = await serverMetadata(provider, Date.now())
-    // Afterwards a failure to read them would cost the new tokens.
+    // Done before the refresh: a failure to read the keys after it would lose the new tokens.
     if (grant.idToken !== undefined) await readKeys(provider, server, Date.now())
     const send = await preparedRequest(provider, server, grant)
     if (!maySend()) return { kind: "late" }
-    // Before the request, so that no token counts as valid for longer than it is.
+    // Taken before the request, so that no token counts as valid for too long.
     const now = Date.now()
     let response = await send()
     response = (await provider.token.conform?.(response.clone())) ?? response
@@ -89,7 +89,10 @@ export async function refreshTokens(
   }
 }
 
-/** Made ready before it is asked whether it may leave, which is then the last thing before it does. */
+/**
+ * Prepares the request before the check whether it may be sent, so nothing runs between the check
+ * and the sending.
+ */
 async function preparedRequest(
   provider: ResolvedOAuthProvider,
   server: AuthorizationServer,
@@ -120,7 +123,7 @@ async function refreshRequest(
   { refreshToken }: StoredGrant,
 ): Promise<RequestInit> {
   const body = new URLSearchParams(provider.token.params)
-  // Without it, the scope stays.
+  // Without `scope`, the granted scope does not change.
   body.delete("scope")
   body.set("grant_type", "refresh_token")
   body.set("refresh_token", refreshToken)

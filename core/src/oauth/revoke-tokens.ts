@@ -5,7 +5,7 @@ import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { authenticateClient } from "./client-authentication.ts"
 import { serverMetadata } from "./server-metadata.ts"
 
-/** Together, of both tokens with their second attempts. */
+/** Total time for both tokens, including their second attempts. */
 const limitMs = 3000
 const pauseMs = 1000
 
@@ -16,12 +16,12 @@ export interface RevokedTokens {
 }
 
 /**
- * Revokes the tokens of a grant: first the refresh token, which ends the grant with most providers. It takes
- * three seconds at most.
+ * Revokes the tokens of a grant: first the refresh token, which ends the grant with most providers.
+ * This takes at most three seconds.
  *
- * @param provider - whose tokens they are
+ * @param provider - the issuer of the tokens
  * @param tokens - of the grant
- * @returns why it failed; `undefined`: it did not, or the provider has no endpoint for it
+ * @returns the error; `undefined` if there was none, or if the provider has no revocation endpoint
  * @see {@link https://www.rfc-editor.org/rfc/rfc7009#section-2 RFC 7009, section 2}
  */
 export async function revokeTokens(
@@ -54,7 +54,7 @@ export async function revokeTokens(
 interface Revocation {
   readonly hint: "refresh_token" | "access_token"
   readonly token: string
-  /** Of the monotonic clock. */
+  /** Time on the monotonic clock. */
   readonly end: number
 }
 
@@ -68,7 +68,7 @@ async function revoke(provider: ResolvedOAuthProvider, revocation: Revocation): 
     const headers = new Headers({
       "content-type": "application/x-www-form-urlencoded;charset=UTF-8",
     })
-    // Anew, as an assertion of the client is valid once.
+    // For each attempt, because a client assertion is valid only once.
     await authenticateClient(provider, server, body, headers)
     const timeoutMs = Math.max(1, end - performance.now())
     const send = boundFetch(provider, { timeoutMs })
@@ -78,7 +78,7 @@ async function revoke(provider: ResolvedOAuthProvider, revocation: Revocation): 
     }))
     const { status } = outcome
     if (status === 200) return
-    // What another status says does not change by itself (RFC 7009, section 2.2.1).
+    // Every status except 503 is final (RFC 7009, section 2.2.1).
     const isLast = attempt === 2 || performance.now() + pauseMs >= end
     if (status === undefined && isLast) throw outcome.error
     if (status !== undefined && (isLast || status !== 503)) {

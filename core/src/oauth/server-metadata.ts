@@ -20,13 +20,13 @@ const minute = 60_000
 const discovered = createDocumentCache<AuthorizationServer>(60 * minute, 50 * minute)
 
 /**
- * Where to send a browser for signing in. No request is made when the URL is configured or known.
+ * Returns the URL for the sign-in redirect. No request is made if the URL is configured or cached.
  *
  * @param provider - a resolved provider
  * @param now - milliseconds since the epoch
- * @param logger - gets to know of PKCE that the provider does not announce
- * @throws ProviderFailure when PKCE alone protects the sign-in, and the provider announces another method
- *   than S256, or none
+ * @param logger - receives a debug message if the provider does not announce PKCE
+ * @throws ProviderFailure when PKCE alone protects the sign-in, and the provider announces either
+ *   no method or only methods other than S256
  */
 export async function authorizationEndpoint(
   provider: ResolvedOAuthProvider,
@@ -42,7 +42,7 @@ export async function authorizationEndpoint(
   const announced: unknown = methods
   const isList = Array.isArray(announced)
   if (checks.pkce && !(isList && announced.includes("S256"))) {
-    // Many providers that have PKCE do not announce it, so that only a list without it tells something.
+    // Many providers support PKCE without announcing it, so only a list without S256 is evidence.
     if (isList && !checks.nonce) {
       throw new ProviderFailure(
         `The provider ${id} has no PKCE with S256. Add nonce to its checks, or take pkce out.`,
@@ -55,9 +55,9 @@ export async function authorizationEndpoint(
 }
 
 /**
- * What is known about a provider's endpoints and keys: the configured ones, and those of the discovery
- * document (OpenID Connect Discovery 1.0, RFC 8414) where something is missing. A client with a
- * certificate gets the endpoints for certificates, if the document has any (RFC 8705, section 5).
+ * Returns the endpoints and keys of a provider: the configured ones, and for missing ones those of
+ * the discovery document (OpenID Connect Discovery 1.0, RFC 8414). A client with a certificate gets
+ * the mutual-TLS endpoints, if the document has any (RFC 8705, section 5).
  *
  * @param provider - a resolved provider
  * @param now - milliseconds since the epoch
@@ -74,7 +74,8 @@ export async function serverMetadata(
   const found = isDiscovered(provider) ? await discover(provider, now) : undefined
   const aliases = usesAliases ? found?.mtls_endpoint_aliases : undefined
   return {
-    // Without any issuer nothing is compared with it; client assertions are addressed to the endpoint.
+    // Without an issuer, nothing is compared with it; client assertions then address the token
+    // endpoint.
     issuer: provider.issuer ?? token.url ?? provider.id,
     ...found,
     ...withoutUndefined({
@@ -87,11 +88,12 @@ export async function serverMetadata(
 }
 
 /**
- * The discovery document of an OpenID provider, also where every endpoint that a sign-in needs is configured.
+ * Returns the discovery document of an OpenID provider, even if all endpoints for a sign-in are
+ * configured.
  *
  * @param provider - a resolved provider
  * @param now - milliseconds since the epoch
- * @returns `undefined` where none is to be expected
+ * @returns `undefined` if the provider has none
  * @throws ProviderFailure when it cannot be read
  */
 export async function discoveredMetadata(
@@ -107,7 +109,10 @@ function isDiscovered(provider: ResolvedOAuthProvider): boolean {
   return neededEndpoints(provider).some((name) => name !== "authorization_endpoint")
 }
 
-/** What the discovery document has to say, as the configuration does not. */
+/**
+ * Returns the endpoints that the discovery document must contain because the configuration does
+ * not.
+ */
 function neededEndpoints(provider: ResolvedOAuthProvider): EndpointName[] {
   const { authorization, token, userinfo, client, type, idToken, jwksUri } = provider
   const isHmac = client.id_token_signed_response_alg === "HS256"
@@ -130,8 +135,9 @@ async function discover(
   }
   return discovered.read({
     fetch: provider.fetch,
-    // A document whose issuer was not compared must not serve a provider that wants it compared.
-    // Nor may one whose endpoints were not looked at serve a provider that needs them.
+    // A document whose issuer was not compared must not serve a provider that requires the
+    // comparison. A document whose endpoints were not checked must not serve a provider that needs
+    // them.
     key: `${expectedIssuer === undefined ? "exact" : "template"} ${issuer} ${wellKnown} ${neededEndpoints(provider).join()}`,
     now,
     load: () => loadDiscoveryDocument(provider, issuer),
@@ -160,7 +166,7 @@ async function loadDiscoveryDocument(
       throw new ProviderFailure(`${url} has no valid ${name} with https.`)
     }
   }
-  // Every other member is checked by its reader.
+  // Every other property is checked by its reader.
   return { ...document, issuer: found }
 }
 

@@ -3,7 +3,7 @@ import { AuthError } from "../errors/auth-error.ts"
 import { OAuthSignInError } from "../errors/oauth-errors.ts"
 
 /**
- * What went wrong on the way to a provider, as one of our errors.
+ * Converts an error that occurs before the redirect to a provider to a Lockstep error.
  *
  * @param error - anything that was thrown
  * @param providerId - for the message

@@ -3,8 +3,8 @@ import type { WithUndefined } from "../provider/oauth-provider.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 
 /**
- * The tokens to store with an account: what the provider's `account` callback picks. It is called after
- * the `signIn` callback, so that what that one changes is what is stored.
+ * Returns the tokens to store with an account, as selected by the provider's `account` callback. It
+ * runs after the `signIn` callback, so the changes of that callback are stored.
  *
  * @param provider - a resolved provider
  * @param account - the account, as the `signIn` callback left it
@@ -14,13 +14,14 @@ export function storedTokens(provider: ResolvedOAuthProvider, account: Account):
 }
 
 /**
- * Tokens alone: members of a provider's answer must not pass for the members by which accounts are found.
+ * Returns only the tokens: fields of a provider's response must not replace the fields that
+ * identify an account.
  *
- * @param tokens - of a token endpoint, or of an account
+ * @param tokens - of a token response, or of an account
  */
 export function withoutKeys(tokens: WithUndefined<TokenSet>): TokenSet {
   const { provider: _p, type: _t, providerAccountId: _a, userId: _u, ...rest } = tokens
   const present = Object.entries(rest).filter(([, value]) => value !== undefined)
-  // The same members with the same values, but for those that are undefined.
+  // The same fields and values, without those that are undefined.
   return Object.fromEntries(present) as TokenSet
 }

@@ -23,7 +23,7 @@ const longestAddress = 254
 
 /**
  * Renders the page that a magic link opens. Email scanners open links too, so that only the form's `POST`
- * may consume the token. The page tells no other site its own URL, which has the token in it.
+ * may consume the token. The page sends its URL, which has the token in it, to no other site.
  *
  * @param data - what the page needs
  */
@@ -46,7 +46,7 @@ export function renderConfirmPage(data: ConfirmPageData): Promise<Page> {
   return renderDocument({ title, name: "confirm", settings: data, content, secretUrl: true })
 }
 
-/** A link with any other text in the place of the address must not put that text on our page. */
+/** A link with anything else instead of the address must not put that on the page. */
 function isAddress(email: string | undefined): email is string {
   return email !== undefined && email.length <= longestAddress && /^[^\s@]+@[^\s@]+$/.test(email)
 }

@@ -11,7 +11,7 @@ export interface ErrorPageData extends PageSettings {
   readonly signInUrl: string
 }
 
-/** The errors that have texts of their own, and their status. */
+/** The errors that have their own message, and their status. */
 const statuses = {
   Configuration: 500,
   AccessDenied: 403,
@@ -35,7 +35,7 @@ export async function renderErrorPage(
   const [texts, status] = isKnown(error)
     ? ([`error.${error}`, statuses[error]] as const)
     : (["error", 200] as const)
-  // Where the user can go from here.
+  // The link to the next page.
   const [href, way] =
     isKnown(error) && error !== "Configuration"
       ? ([signInUrl, "error.signIn"] as const)

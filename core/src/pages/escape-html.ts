@@ -68,9 +68,9 @@ export function markupOf(content: Html): string {
 }
 
 /**
- * Escapes a text for element content and for attribute values in double quotes.
+ * Escapes a string for element content and for attribute values in double quotes.
  *
- * @param text - any text
+ * @param text - any string
  */
 export function escapeText(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => references[character] ?? "")

@@ -4,7 +4,7 @@ import type { ResolvedConfig } from "../config/resolved-config.ts"
 import { ConfigError } from "../errors/config-errors.ts"
 import type { AuthRequest } from "../request/auth-request.ts"
 
-/** What every page is given: its colours and its words. */
+/** The settings of every page: its colors and its messages. */
 export interface PageSettings {
   readonly theme: Theme
   /** Default: English. */

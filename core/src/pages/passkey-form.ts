@@ -25,9 +25,9 @@ export interface PasskeyFormOption {
 
 /**
  * Makes the form. Its script finds it by the attribute `data-options`, its inputs by `data-form-field`,
- * and takes `hidden` off the element with `data-problem` when something goes wrong. Where scripts do
- * not run, only the notice is seen. The button with the value `register` makes a passkey, the other uses
- * one: which of them a user needs is theirs to say, as the server does not tell who has an account.
+ * and takes `hidden` off the element with `data-problem` when something goes wrong. If scripts do
+ * not run, only the notice is visible. The button with the value `register` creates a passkey, the other uses
+ * one. The user selects, because the server does not reveal who has an account.
  *
  * @param option - the provider
  * @param around - the page

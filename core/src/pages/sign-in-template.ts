@@ -30,7 +30,7 @@ export async function signInTemplate(
 ): Promise<SignInTemplate> {
   const values = hasToken ? holes : { ...holes, csrfToken: "" }
   const { html, csp } = await renderSignInPage({ ...data, ...values })
-  // A text of the application that has the character is in no value of an input of ours.
+  // A message of the application that has the character is not in the value of an input of the page.
   return { parts: html.split(/(?<= value=")\0(csrfToken|callbackUrl)(?=" \/>)/), csp }
 }
 

@@ -32,13 +32,13 @@ export interface CredentialsConfig<
    */
   limitBy?: Extract<keyof Inputs, string>
   /**
-   * Tells who the user is.
+   * Returns the user.
    *
    * @param credentials - the fields of the request; check them before use
    * @param request - the sign-in request
    * @returns the user, or `null` when the credentials are wrong. With database sessions, a stored user
    *   with the id that the adapter knows them by
-   * @throws CredentialsSignin (or a subclass with a `code` of its own) to say more
+   * @throws CredentialsSignin (or a subclass with its own `code`) to say more
    */
   authorize?(
     credentials: Partial<Record<keyof Inputs, unknown>>,

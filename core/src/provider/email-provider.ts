@@ -1,7 +1,7 @@
 import type { Awaitable } from "../adapter/adapter.ts"
 import type { allowInsecureRequests, customFetch } from "./symbols.ts"
 
-/** A mail with a link, ready to be sent: whatever comes from outside is escaped. */
+/** An email with a magic link, ready to be sent: all external values are escaped. */
 export interface EmailMessage {
   readonly subject: string
   readonly text: string
@@ -29,7 +29,7 @@ export interface VerificationRequestParams {
   }
   /** The request that asked for the link, for example to pick a language. */
   readonly request: Request
-  /** The built-in mail, for a sender that needs no words of its own. */
+  /** The built-in email, for a sender without its own message. */
   readonly message: EmailMessage
   /** `fetch` with limits of time and size, by way of the provider's `customFetch`. */
   readonly fetch: typeof fetch
@@ -38,18 +38,18 @@ export interface VerificationRequestParams {
 /** Options that a provider may need. */
 export type RequiredEmailOption = "apiKey" | "from" | "server" | "transactionalId"
 
-/** A provider that mails a link: the user who opens it has the address. */
+/** A provider that emails a magic link: the user who opens it has the address. */
 export interface EmailConfig {
   /** Last segment of the provider's URLs, and `account.provider`. */
   id: string
-  /** Shown as "Sign in with …". */
+  /** Shown as "Continue with …". */
   name: string
   type: "email"
   /** The sender: an address, or `Name <address>`. Default: `no-reply` at the host of the application. */
   from?: string
   /** Seconds for which a link works. Default 600 (ten minutes); Auth.js: 86400. */
   maxAge?: number
-  /** Key of a mail service. Default: environment variable `AUTH_{ID}_KEY`. */
+  /** Key of an email service. Default: environment variable `AUTH_{ID}_KEY`. */
   apiKey?: string
   /** The mail server: a URL, an options object of nodemailer, or a transport. */
   server?: string | object
@@ -63,13 +63,13 @@ export interface EmailConfig {
    */
   confirm?: boolean
   /**
-   * Opens a user whose address was never proved, with all that is there already. Default `false`: what
-   * an attacker may have left is removed first. Only for applications where a user cannot
+   * Signs in to a user who never verified the address, and keeps their accounts and sessions. Default: `false`:
+   * what an attacker may have left is deleted first. Only for applications where a user cannot
    * register the address of another user.
    */
   allowDangerousEmailAccountLinking?: boolean
   /**
-   * Brings what the user typed into the one form in which it is stored. Throws when it is no address.
+   * Converts what the user typed into the one form in which it is stored. Throws if it is not an address.
    */
   normalizeIdentifier?(identifier: string): Awaitable<string>
   /**
@@ -77,7 +77,7 @@ export interface EmailConfig {
    * return at least 128 random bits, or limit the requests yourself.
    */
   generateVerificationToken?(): Awaitable<string>
-  /** Sends the mail. Rejects when it is not sent; the link then does not work. */
+  /** Sends the email. Rejects if it is not sent; the link then does not work. */
   sendVerificationRequest(params: VerificationRequestParams): Awaitable<void>
   /** What must be set; otherwise the configuration cannot be used. */
   requires?: readonly RequiredEmailOption[]

@@ -1,7 +1,7 @@
 import { parseJsonObject } from "../reading/read-json.ts"
 import type { VerificationRequestParams } from "./email-provider.ts"
 
-/** A mail in the words of a mail service. */
+/** An email in the format of an email service. */
 export interface ServiceRequest {
   /** Name of the service, for messages. */
   readonly service: string
@@ -12,9 +12,9 @@ export interface ServiceRequest {
 }
 
 /**
- * Hands a mail to a mail service.
+ * Sends an email through an email service.
  *
- * @param params - of the mail
+ * @param params - of the email
  * @param request - what the service wants
  * @throws Error that names status and error code, and quotes nothing else
  */

@@ -3,7 +3,7 @@ import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import type { UserinfoRequestContext } from "./oauth-provider.ts"
 
 /**
- * The claims of the id_token, for a provider whose claims need a touch before anything relies on them.
+ * The claims of the ID token, for a provider whose claims must be corrected before they are used.
  * The token was verified before `userinfo.request` is called.
  *
  * @param context - of the provider's `userinfo.request`

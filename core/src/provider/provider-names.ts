@@ -18,16 +18,16 @@ import type { WebAuthnConfig } from "./webauthn-provider.ts"
 export interface CommonProviderOptions {
   /** Last segment of the provider's URLs, and `account.provider`. */
   id: string
-  /** Shown as "Sign in with …". */
+  /** Shown as "Continue with …". */
   name: string
   type: ProviderType
 }
 
 /** A provider as `GET providers` lists it. */
 export interface AppProvider extends CommonProviderOptions {
-  /** Where signing in begins. */
+  /** The URL at which a sign-in starts. */
   signinUrl: string
-  /** Where the provider, or a form, answers. */
+  /** The callback URL of the provider or form. */
   callbackUrl: string
 }
 

@@ -44,11 +44,11 @@ export interface ResolvedOAuthProvider {
   readonly checks: { readonly pkce: boolean; readonly nonce: boolean }
   /** The answer comes as a cross-site POST (`response_mode=form_post`). */
   readonly formPost: boolean
-  /** The profile is the id_token; `false`: the userinfo endpoint's answer. */
+  /** The profile is the ID token; `false`: the response of the userinfo endpoint. */
   readonly idToken: boolean
   readonly expectedIssuer: OIDCConfig["expectedIssuer"]
   readonly profile: (profile: Profile, tokens: TokenSet) => Awaitable<ProfileResult>
-  /** The address that the provider vouches for. */
+  /** The address that the provider verified. */
   readonly verifiedEmail: (profile: Profile) => string | null | undefined
   readonly account: (tokens: TokenSet) => WithUndefined<TokenSet> | undefined | void
   readonly allowDangerousEmailAccountLinking: boolean

@@ -9,8 +9,8 @@
 export const customFetch: unique symbol = Symbol.for("@lockstep/core custom-fetch")
 
 /**
- * Where a provider's function puts what core needs for this type of providers alone, so that only
- * applications that call the function have it in their bundle.
+ * The property in which the function of a provider puts what core needs only for this type of provider, so that
+ * only applications that call the function have it in their bundle.
  */
 export const ownParts: unique symbol = Symbol.for("@lockstep/core own-parts")
 

@@ -24,7 +24,7 @@ export interface WebAuthnContext {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** Who wants to register, before anything is proved. */
+/** The user who wants to register, before anything is verified. */
 export type WebAuthnUserInfo = { user: User & { email: string }; exists: boolean } | null
 
 /** Options of a registration. */
@@ -78,8 +78,8 @@ export interface WebAuthnConfig {
     request: Request,
   ): Awaitable<RelyingParty & { origins?: readonly string[] }>
   /**
-   * Tells who wants to register. Nothing is proved at this time: whether such a user exists is not
-   * told to the browser. Default: the field `email`.
+   * Returns the user who wants to register. Nothing is verified at this time, and the browser does not learn whether
+   * such a user exists. Default: the field `email`.
    */
   getUserInfo?(context: WebAuthnContext, request: Request): Awaitable<WebAuthnUserInfo>
   /** The functions of `@simplewebauthn/server` 14. */

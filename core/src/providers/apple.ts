@@ -15,12 +15,12 @@ export interface AppleNonConformUser {
   email: string
 }
 
-/** Claims of Apple's id_token, with the name that comes at the first consent. */
+/** Claims of Apple's ID token, with the name that Apple sends at the first consent. */
 export interface AppleProfile extends AnyProfile {
   sub: string
   /** May be an address of Apple's relay service. */
   email: string
-  /** A boolean also where Apple sends a text. */
+  /** A boolean also if Apple sends a string. */
   email_verified: boolean
   /** Whether {@link email} is an address of the relay service. */
   is_private_email: boolean | "true" | "false"
@@ -41,7 +41,7 @@ export interface AppleClientSecretOptions {
 }
 
 /**
- * Sign-in with Apple. Needs https, as Apple answers with a cross-site POST.
+ * Sign-in with Apple. Needs https, because Apple responds with a cross-site POST.
  *
  * ```ts
  * Apple({ clientId, clientSecret: appleClientSecret({ teamId, keyId, clientId, privateKey }) })
@@ -56,7 +56,7 @@ export function Apple(options: OIDCUserConfig<AppleProfile> = {}): OIDCConfig<Ap
     name: "Apple",
     type: "oidc",
     issuer: "https://appleid.apple.com",
-    // Apple sends the answer as a form as soon as any scope is asked for.
+    // Apple sends the response as a form if the request has any scope.
     authorization: { params: { scope: "name email", response_mode: "form_post" } },
     client: { token_endpoint_auth_method: "client_secret_post" },
     // There is no userinfo endpoint; the claims only pass through here to settle `email_verified`.

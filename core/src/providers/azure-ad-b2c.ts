@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
-/** Claims of Azure AD B2C's id_token, as far as the user flow is set to return them. */
+/** Claims of Azure AD B2C's ID token, as far as the user flow is set to return them. */
 export interface AzureADB2CProfile extends StandardClaims {
   /** None of them is said to be verified. */
   emails: string[]
@@ -13,7 +13,7 @@ export interface AzureADB2CProfile extends StandardClaims {
  * Sign-in with Azure AD B2C.
  *
  * `issuer` is the URL of a user flow's metadata without `/.well-known/openid-configuration`. The
- * id_tokens have the issuer that this metadata names.
+ * ID tokens have the issuer that this metadata names.
  *
  * ```ts
  * AzureADB2C({

@@ -5,7 +5,7 @@ import {
   type MicrosoftEntraIDProfile,
 } from "./microsoft-entra-id.ts"
 
-/** Claims of Microsoft's id_token. */
+/** Claims of Microsoft's ID token. */
 export type AzureADProfile = MicrosoftEntraIDProfile
 
 /** Options of {@link AzureAD}. */

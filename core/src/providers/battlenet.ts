@@ -8,7 +8,7 @@ export type BattleNetIssuer =
   | "https://www.battlenet.com.cn/oauth"
   | `https://${"us" | "eu" | "kr" | "tw"}.battle.net/oauth`
 
-/** Claims of Battle.net's id_token. */
+/** Claims of Battle.net's ID token. */
 export interface BattleNetProfile extends StandardClaims {
   battle_tag: string
 }
@@ -16,7 +16,7 @@ export interface BattleNetProfile extends StandardClaims {
 /**
  * Sign-in with Battle.net.
  *
- * It tells no address, and redirects to https only. The issuer is `https://oauth.battle.net` or, in
+ * It returns no email address, and redirects to https only. The issuer is `https://oauth.battle.net` or, in
  * China, `https://oauth.battlenet.com.cn`.
  *
  * ```ts

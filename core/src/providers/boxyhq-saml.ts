@@ -20,8 +20,8 @@ export interface BoxyHQSAMLProfile extends AnyClaims {
  * own id and secret do without the two.
  *
  * A visitor may ask for any tenant: compare `profile.requested` in the `signIn` callback to admit only
- * one. Each tenant chooses the ids of its own users. Where there are several that must not be able to
- * pass for each other, map `profile` to an `id` that has the tenant in it.
+ * one. Each tenant chooses the IDs of its users. If there are several tenants that must be
+ * kept apart, map `profile` to an `id` that has the tenant in it.
  *
  * ```ts
  * SAMLJackson({

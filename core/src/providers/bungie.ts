@@ -16,7 +16,7 @@ export interface BungieProfile extends AnyClaims {
 }
 
 /**
- * Sign-in with Bungie.net, which tells no address and redirects to https only.
+ * Sign-in with Bungie.net, which returns no email address and redirects to https only.
  *
  * Beside the client id and the secret, the portal shows an API key for the application: pass it as
  * `apiKey`, or as `AUTH_BUNGIE_KEY`. Register the client as confidential.

@@ -1,12 +1,12 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
-/** Claims of Descope's id_token. */
+/** Claims of Descope's ID token. */
 export type DescopeProfile = StandardClaims
 
 /**
  * Sign-in with Descope. The client id is that of the project, the secret is an access key. Federated
- * applications have an issuer of their own.
+ * applications have a separate issuer.
  *
  * ```ts
  * Descope({ issuer: "https://api.descope.com/v1/apps/P2example" })

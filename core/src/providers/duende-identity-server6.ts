@@ -4,13 +4,13 @@ import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer
 /** The name that Auth.js has for it. */
 export type DuendeISUser = DuendeIdentityServer6Profile
 
-/** Claims of DuendeIdentityServer6's id_token. */
+/** Claims of DuendeIdentityServer6's ID token. */
 export type DuendeIdentityServer6Profile = StandardClaims
 
 /**
  * Sign-in with DuendeIdentityServer6.
  *
- * Where the id_token lacks name and address, set `idToken: false`, so that they are read from the
+ * If the ID token lacks name and address, set `idToken: false`, so that they are read from the
  * userinfo endpoint.
  *
  * ```ts

@@ -36,7 +36,7 @@ export function Facebook({
     id: "facebook",
     name: "Facebook",
     type: "oauth",
-    // With the scope `openid` an id_token comes along.
+    // With the scope `openid` the response has an ID token.
     issuer: "https://www.facebook.com",
     jwksUri: "https://www.facebook.com/.well-known/oauth/openid/jwks/",
     authorization: {

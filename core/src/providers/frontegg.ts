@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
-/** Claims of Frontegg's id_token. */
+/** Claims of Frontegg's ID token. */
 export type FronteggProfile = StandardClaims
 
 /**

@@ -1,7 +1,7 @@
 import type { AnyProfile } from "../models/any-claims.ts"
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 
-/** Claims of Google's id_token. */
+/** Claims of Google's ID token. */
 export interface GoogleProfile extends AnyProfile {
   sub: string
   name: string
@@ -35,7 +35,7 @@ export function Google(options: OIDCUserConfig<GoogleProfile> = {}): OIDCConfig<
     name: "Google",
     type: "oidc",
     issuer: "https://accounts.google.com",
-    // Google's documentation allows the issuer in its id_tokens to come without a scheme.
+    // Google's documentation allows the issuer in its ID tokens to come without a scheme.
     expectedIssuer: ({ iss }, issuer) =>
       issuer === "https://accounts.google.com" && iss === "accounts.google.com" ? iss : issuer,
     style: { brandColor: "#1a73e8" },

@@ -4,7 +4,7 @@ import type { StandardClaims } from "../provider/tenant-issuer.ts"
 /** The name that Auth.js has for it. */
 export type HuggingfaceProfile = HuggingFaceProfile
 
-/** Claims of Hugging Face's id_token. */
+/** Claims of Hugging Face's ID token. */
 export type HuggingFaceProfile = StandardClaims
 
 /**

@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
-/** Claims of IdentityServer4's id_token. */
+/** Claims of IdentityServer4's ID token. */
 export type IdentityServer4Profile = StandardClaims
 
 /**
@@ -9,7 +9,7 @@ export type IdentityServer4Profile = StandardClaims
  *
  * Legacy: the software is out of support; its successor is Duende IdentityServer.
  *
- * Where the id_token lacks name and address, set `idToken: false`, so that they are read from the
+ * If the ID token lacks name and address, set `idToken: false`, so that they are read from the
  * userinfo endpoint.
  *
  * @see https://identityserver4.readthedocs.io/en/latest/

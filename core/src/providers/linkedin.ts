@@ -1,7 +1,7 @@
 import type { Profile } from "../models/profile.ts"
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 
-/** Claims of LinkedIn's id_token. */
+/** Claims of LinkedIn's ID token. */
 export interface LinkedInProfile extends Omit<Profile, "email_verified"> {
   sub: string
   name: string
@@ -29,7 +29,7 @@ export function LinkedIn(
     type: "oidc",
     issuer: "https://www.linkedin.com/oauth",
     client: { token_endpoint_auth_method: "client_secret_post" },
-    // LinkedIn refuses PKCE, and leaves the nonce out of the id_token.
+    // LinkedIn refuses PKCE, and leaves the nonce out of the ID token.
     checks: ["state"],
     verifiedEmail: ({ email, email_verified: verified }) =>
       verified === true || verified === "true" ? email : null,

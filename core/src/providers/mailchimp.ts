@@ -57,7 +57,7 @@ export function Mailchimp(
 // Applications that come from Auth.js import providers by default.
 export default Mailchimp
 
-/** Mailchimp documents a scheme of its own for this endpoint. */
+/** Mailchimp documents a separate authentication scheme for this endpoint. */
 async function readMetadata(context: UserinfoRequestContext): Promise<Profile> {
   const { tokens, provider } = context
   const headers = { authorization: `OAuth ${tokens.access_token ?? ""}` }

@@ -3,7 +3,7 @@ import { postMail, senderOf } from "../provider/email-service.ts"
 
 /** Options of {@link Mailgun}. */
 export interface MailgunOptions extends EmailUserConfig {
-  /** Where the domain is registered. Default `US`. */
+  /** The region of the domain. Default: `US`. */
   region?: "US" | "EU"
 }
 

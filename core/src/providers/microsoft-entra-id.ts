@@ -7,7 +7,7 @@ import type {
   UserinfoRequestContext,
 } from "../provider/oauth-provider.ts"
 
-/** Claims of Microsoft's id_token. */
+/** Claims of Microsoft's ID token. */
 export interface MicrosoftEntraIDProfile extends AnyProfile {
   /** The user's id, another one for each application. */
   sub: string
@@ -32,7 +32,7 @@ export interface MicrosoftEntraIDOptions extends OIDCUserConfig<MicrosoftEntraID
   /**
    * Asks for the user's photo in this size (pixels), which becomes `user.image` as a data URL. Such
    * a URL is long: leave it away with sessions of the strategy `jwt`, which travel in a cookie. By
-   * default no photo is asked for.
+   * default no photo is requested.
    */
   profilePhotoSize?: 48 | 64 | 96 | 120 | 240 | 360 | 432 | 504 | 648
 }
@@ -47,9 +47,9 @@ const tenantId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
  * The option `issuer`, or `AUTH_MICROSOFT_ENTRA_ID_ISSUER`, says who may sign in:
  * `https://login.microsoftonline.com/{tenant}/v2.0`, where `{tenant}` is a tenant's id or domain for
  * its users alone, `organizations` for those of every tenant, `consumers` for personal accounts, and
- * `common` (the default) for everybody.
+ * `common` (the default) for all users.
  *
- * An address that Microsoft tells proves nothing, unless the claim `xms_edov` vouches for it.
+ * An email address that Microsoft returns counts as verified only with the claim `xms_edov`.
  *
  * @see https://entra.microsoft.com/#view/Microsoft_AAD_RegisteredApps
  * @param options - what differs from the defaults

@@ -22,7 +22,7 @@ export interface NextcloudProfile extends AnyClaims {
       [member: string]: unknown
     }
   }
-  /** URL of a picture; added, as Nextcloud does not tell it. */
+  /** URL of a picture; added, because Nextcloud does not return it. */
   avatar: string
 }
 

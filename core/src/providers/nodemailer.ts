@@ -34,7 +34,7 @@ type Transporter = ReturnType<typeof createTransport>
  * @param options - what differs from the defaults
  */
 export function Nodemailer(options: NodemailerUserConfig = {}): NodemailerConfig {
-  // A pool of connections must be the same for every mail.
+  // A pool of connections must be the same for all emails.
   let transporter: Transporter | undefined
   return {
     id: "nodemailer",
@@ -54,9 +54,9 @@ export default Nodemailer
 
 function transporterOf(server: EmailConfig["server"]): Transporter {
   if (typeof server === "string") return createTransport({ url: server, ...timeouts })
-  // What has a method of its own is no options object but a finished transport.
+  // An object with its own method is not an options object but a finished transport.
   const isOptions = typeof server === "object" && !("send" in server) && !("sendMail" in server)
-  // Which options there are is nodemailer's matter; it takes its own transporters as transports too.
+  // nodemailer defines the options; it accepts its own transporters as transports too.
   const given = (isOptions ? { ...timeouts, ...server } : server) as Parameters<
     typeof createTransport
   >[0]
@@ -85,7 +85,7 @@ async function sendMail(
   if (accepted > 1) throw new Error("The mail went to more than one recipient.")
 }
 
-/** Not every transport tells what became of the recipients. */
+/** Not every transport reports the result for each recipient. */
 function listOf(info: unknown, member: string): readonly unknown[] {
   const list = isJsonObject(info) ? info[member] : undefined
   return Array.isArray(list) ? list : []

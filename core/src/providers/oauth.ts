@@ -30,7 +30,7 @@ export type {
 export interface OAuthOptions<P = Profile> extends OAuthUserConfig<P> {
   /** Last segment of the provider's URLs, and `account.provider`: never change it. */
   id: string
-  /** Shown as "Sign in with …". */
+  /** Shown as "Continue with …". */
   name: string
   authorization: string | AuthorizationEndpoint
   token: string | TokenEndpoint
@@ -38,8 +38,8 @@ export interface OAuthOptions<P = Profile> extends OAuthUserConfig<P> {
 }
 
 /**
- * Sign-in with any provider of plain OAuth 2.0. If it offers OpenID Connect, use that instead: plain
- * OAuth does not say to whom it tells who a user is.
+ * Sign-in with any provider of plain OAuth 2.0. If it offers OpenID Connect, use that instead: an access
+ * token of plain OAuth does not show for which client it was issued.
  *
  * ```ts
  * OAuth({

@@ -5,7 +5,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 export interface OIDCOptions<P = Profile> extends OIDCUserConfig<P> {
   /** Last segment of the provider's URLs, and `account.provider`: never change it. */
   id: string
-  /** Shown as "Sign in with …". */
+  /** Shown as "Continue with …". */
   name: string
 }
 

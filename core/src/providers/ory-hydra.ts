@@ -1,13 +1,13 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
-/** Claims of Hydra's id_token. */
+/** Claims of Hydra's ID token. */
 export type OryHydraProfile = StandardClaims
 
 /**
  * Sign-in with Ory Hydra, whose id is `hydra`.
  *
- * What the id_token holds is decided by the consent application.
+ * The consent application decides which claims the ID token has.
  *
  * ```ts
  * OryHydra({ issuer: "https://example.projects.oryapis.com" })

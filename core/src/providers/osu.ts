@@ -15,7 +15,7 @@ export interface OsuProfile extends AnyClaims {
 /**
  * Sign-in with osu!.
  *
- * It tells no address.
+ * It returns no email address.
  *
  * @see https://osu.ppy.sh/home/account/edit#oauth
  * @param options - what differs from the defaults

@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
-/** Claims of Passage's id_token. */
+/** Claims of Passage's ID token. */
 export type PassageProfile = StandardClaims
 
 /**

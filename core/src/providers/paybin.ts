@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import type { StandardClaims } from "../provider/tenant-issuer.ts"
 
-/** Claims of Paybin's id_token. */
+/** Claims of Paybin's ID token. */
 export type PaybinProfile = StandardClaims
 
 /**

@@ -13,9 +13,9 @@ export interface PinterestProfile extends AnyClaims {
 }
 
 /**
- * Sign-in with Pinterest, which tells no address.
+ * Sign-in with Pinterest, which returns no email address.
  *
- * Users are known by their id, and by their user name only where Pinterest tells no id. Auth.js knows
+ * Users are identified by their ID, and by their user name only if Pinterest returns no ID. Auth.js identifies
  * them by the user name: for accounts that it stored, map `profile` to `id: username`.
  *
  * @see https://developers.pinterest.com/apps/

@@ -29,8 +29,8 @@ export interface PipedriveProfile extends AnyClaims {
 /**
  * Sign-in with Pipedrive.
  *
- * Ids are those of users in one company. Where users of several companies sign in, let `profile`
- * return an id with `company_id` in it:
+ * IDs are those of users in one company. If users of several companies sign in, let `profile`
+ * return an ID with `company_id` in it:
  *
  * ```ts
  * Pipedrive({

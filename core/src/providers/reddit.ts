@@ -12,7 +12,7 @@ export interface RedditProfile extends AnyClaims {
 }
 
 /**
- * Sign-in with Reddit, which tells no address.
+ * Sign-in with Reddit, which returns no email address.
  *
  * ```ts
  * Reddit({ authorization: { params: { duration: "permanent" } } })

@@ -1,13 +1,13 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import type { StandardClaims } from "../provider/tenant-issuer.ts"
 
-/** Claims of Roblox's id_token. */
+/** Claims of Roblox's ID token. */
 export type RobloxProfile = StandardClaims
 
 /**
  * Sign-in with Roblox.
  *
- * It tells no address.
+ * It returns no email address.
  *
  * @see https://create.roblox.com/dashboard/credentials
  * @param options - what differs from the defaults

@@ -16,7 +16,7 @@ export interface SalesforceProfile extends AnyProfile {
 }
 
 /**
- * Sign-in with Salesforce. With a sandbox or a domain of one's own, set the issuer:
+ * Sign-in with Salesforce. With a sandbox or your own domain, set the issuer:
  *
  * ```ts
  * Salesforce({ issuer: "https://example.my.salesforce.com" })
@@ -33,7 +33,7 @@ export function Salesforce(
     name: "Salesforce",
     type: "oidc",
     issuer: "https://login.salesforce.com",
-    // The id_token has neither name nor address.
+    // The ID token has neither name nor address.
     idToken: false,
     profile: ({ sub, name, nickname, email, picture }) => ({
       id: sub,

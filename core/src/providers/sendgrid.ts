@@ -3,7 +3,7 @@ import { postMail, senderOf } from "../provider/email-service.ts"
 
 /** Options of {@link SendGrid}. */
 export interface SendGridOptions extends EmailUserConfig {
-  /** Where the account lives: `EU` for subusers of the European Union. Default `US`. */
+  /** The region of the account: `EU` for subusers of the European Union. Default: `US`. */
   region?: "US" | "EU"
 }
 

@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import type { StandardClaims } from "../provider/tenant-issuer.ts"
 
-/** Claims of SimpleLogin's id_token. */
+/** Claims of SimpleLogin's ID token. */
 export interface SimpleLoginProfile extends StandardClaims {
   /** URL of a picture. */
   avatar_url?: string | null

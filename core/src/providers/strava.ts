@@ -18,9 +18,9 @@ export interface StravaProfile extends AnyClaims {
 }
 
 /**
- * Sign-in with Strava, which tells no address.
+ * Sign-in with Strava, which returns no email address.
  *
- * Users may grant fewer scopes than were asked for: the account's `scope` has those that they did.
+ * Users can grant fewer scopes than requested: the `scope` of the account has the granted ones.
  *
  * @see https://www.strava.com/settings/api
  * @param options - what differs from the defaults
@@ -53,7 +53,7 @@ export function Strava(options: OAuthUserConfig<StravaProfile> = {}): OAuthConfi
 export default Strava
 
 /**
- * The callback tells which scopes were granted, and the answer does not (RFC 6749, section 5.1).
+ * The callback has the granted scopes, and the token response does not (RFC 6749, section 5.1).
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-5.1 RFC 6749, section 5.1}
  */

@@ -12,7 +12,7 @@ export interface ThreadsProfile extends AnyClaims {
 }
 
 /**
- * Sign-in with Threads, which tells no address and redirects to https only.
+ * Sign-in with Threads, which returns no email address and redirects to https only.
  *
  * The client id is the Threads app ID of Meta's dashboard, not the app ID. The access token lives for
  * an hour; `https://graph.threads.net/access_token` exchanges it for one that lives longer.

@@ -10,7 +10,7 @@ export interface TikTokProfile extends AnyClaims {
     user: {
       /** The user's id, another one for each application. */
       open_id: string
-      /** The same for all applications of one developer; needs the field to be asked for. */
+      /** The same for all applications of one developer; only if the field is requested. */
       union_id?: string
       display_name: string
       /** URL of a picture. */
@@ -21,7 +21,7 @@ export interface TikTokProfile extends AnyClaims {
 }
 
 /**
- * Sign-in with TikTok, which tells no address. TikTok redirects to https only, and not to localhost.
+ * Sign-in with TikTok, which returns no email address. TikTok redirects to https only, and not to localhost.
  *
  * @see https://developers.tiktok.com/apps
  * @param options - what differs from the defaults; `clientId` is the client key

@@ -15,7 +15,7 @@ export interface TraktProfile extends AnyClaims {
 }
 
 /**
- * Sign-in with Trakt, which tells no address.
+ * Sign-in with Trakt, which returns no email address.
  *
  * @see https://trakt.tv/oauth/applications
  * @param options - what differs from the defaults

@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import type { StandardClaims } from "../provider/tenant-issuer.ts"
 
-/** Claims of Vercel's id_token. */
+/** Claims of Vercel's ID token. */
 export type VercelProfile = StandardClaims
 
 /**
@@ -16,7 +16,7 @@ export function Vercel(options: OIDCUserConfig<VercelProfile> = {}): OIDCConfig<
     name: "Vercel",
     type: "oidc",
     issuer: "https://vercel.com",
-    // The scopes are those that the application is registered with; any text asks for some of them.
+    // The scopes are those that the application is registered with; the parameter requests some of them.
     authorization: { params: { scope: undefined } },
     client: { token_endpoint_auth_method: "client_secret_post" },
     options,

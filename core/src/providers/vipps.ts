@@ -21,7 +21,7 @@ export function Vipps(options: OIDCUserConfig<VippsProfile> = {}): OIDCConfig<Vi
     type: "oidc",
     issuer: "https://api.vipps.no/access-management-1.0/access/",
     authorization: { params: { scope: "openid name email" } },
-    // The id_token tells nothing about the user.
+    // The ID token has no claims about the user.
     idToken: false,
     style: { brandColor: "#f05c18" },
     options,

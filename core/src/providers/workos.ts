@@ -13,7 +13,7 @@ export interface WorkOSProfile extends AnyClaims {
   id: string
   connection_id: string
   connection_type: string
-  /** Absent for users who sign in with a provider of their own. */
+  /** Absent for users who sign in with their own provider. */
   organization_id: string | null
   email: string
   first_name: string | null

@@ -55,7 +55,7 @@ export function Yandex(options: OAuthUserConfig<YandexProfile> = {}): OAuthConfi
 // Applications that come from Auth.js import providers by default.
 export default Yandex
 
-/** Yandex documents a scheme of its own for this endpoint. */
+/** Yandex documents a separate authentication scheme for this endpoint. */
 async function readYandexProfile(context: UserinfoRequestContext): Promise<Profile> {
   const { tokens, provider } = context
   const headers = { authorization: `OAuth ${tokens.access_token ?? ""}` }

@@ -1,8 +1,8 @@
 /**
- * An id of a provider as text. What is no id becomes an empty text, which signs no user in: `String` would
- * make one account, `undefined`, of all users whose id a provider leaves out.
+ * Returns an ID of a provider as a string. Anything else becomes an empty string, which signs no user in: `String`
+ * would give all users whose ID a provider leaves out the same account, `undefined`.
  *
- * @param id - a text or a whole number; a number that JSON cannot carry exactly is invalid for sure
+ * @param id - a string or an integer; an integer that JSON cannot represent exactly is always invalid
  */
 export function idText(id: unknown): string {
   if (typeof id === "string") return id

@@ -1,5 +1,5 @@
 /**
- * Tells whether something is a JSON object, not an array and not `null`.
+ * Returns whether something is a JSON object, not an array and not `null`.
  *
  * @param value - anything
  */

@@ -3,20 +3,23 @@ import { CallbackError } from "../errors/session-errors.ts"
 import { InvalidCallbackUrl } from "../errors/sign-in-errors.ts"
 import { warnOfRequest } from "../logging/warn-of-request.ts"
 
-/** Longer destinations (in characters) do not fit into the cookie with the checks of a sign-in. */
+/** Longer return URLs (in characters) do not fit into the cookie with the checks of a sign-in. */
 const maxLength = 2048
-/** Longer ones, as the callback-URL cookie encodes them, do not fit into that cookie. */
+/** Return URLs that are longer when encoded do not fit into the callback URL cookie. */
 const maxEncodedLength = 3584
 
-/** Clients that follow a redirect by themselves would run what such a URL carries in our own page. */
+/**
+ * Clients that follow a redirect themselves would run the code of such a URL in the application's
+ * page.
+ */
 const scriptProtocols: ReadonlySet<string> = new Set(["javascript:", "data:", "vbscript:", "blob:"])
 
 /**
- * Asks the `redirect` callback where a browser that wants to go to a URL may go.
+ * Returns the URL that the `redirect` callback allows for a requested URL.
  *
  * @param context - the request
- * @param url - what the client asked for; anything
- * @throws CallbackError when the application's callback fails or answers no URL
+ * @param url - the URL that the client requested; any string
+ * @throws CallbackError if the application's callback fails or does not return a URL
  */
 export async function allowedUrl(context: AuthContext, url: string): Promise<string> {
   const { config, origin } = context
@@ -35,8 +38,8 @@ export async function allowedUrl(context: AuthContext, url: string): Promise<str
 }
 
 /**
- * Where to go after the flow: what this request asks for, else what an earlier one asked for (its
- * cookie), else the application's origin. The `redirect` callback decides on it.
+ * Returns the return URL: the URL in this request, otherwise the URL of an earlier request (in the
+ * cookie), otherwise the application's origin. The `redirect` callback decides on it.
  *
  * @param context - the request
  */
@@ -45,7 +48,8 @@ export async function callbackUrl(context: AuthContext): Promise<string> {
   const asked = request.body.callbackUrl ?? request.query.callbackUrl
   const remembered = jar.received.get(cookies.callbackUrl.name)
   const wanted = typeof asked === "string" && asked !== "" ? asked : whole(remembered)
-  // A form that names no destination goes where the application sends the origin; a page only shows it.
+  // For a form without a return URL, the `redirect` callback decides on the origin; pages only show
+  // it.
   if (wanted === undefined) return request.method === "POST" ? allowedUrl(context, origin) : origin
   const url = await allowedUrl(context, wanted)
   if (fits(url) && (url !== origin || URL.canParse(wanted, origin))) return url
@@ -55,7 +59,10 @@ export async function callbackUrl(context: AuthContext): Promise<string> {
   return origin
 }
 
-/** What we remembered was a whole URL; a planted one that is none could break the callback for good. */
+/**
+ * Lockstep stores only absolute URLs. A planted cookie with another value could permanently break
+ * the callback.
+ */
 function whole(remembered: string | undefined): string | undefined {
   return remembered !== undefined && URL.canParse(remembered) ? remembered : undefined
 }
@@ -65,7 +72,7 @@ function fits(url: string): boolean {
 }
 
 /**
- * Keeps a destination for the requests that follow.
+ * Stores the return URL in a cookie for the following requests.
  *
  * @param context - the request
  * @param url - a URL that {@link callbackUrl} returned

@@ -1,4 +1,4 @@
-/** What a request can ask for: the first segment of its path below the base path. */
+/** The action of a request: the first segment of its path below the base path. */
 export type Action =
   | "callback"
   | "csrf"
@@ -10,25 +10,25 @@ export type Action =
   | "verify-request"
   | "webauthn-options"
 
-/** The headers of a request: a `Headers`, or what reads those of a framework. */
+/** The headers of a request: a `Headers` object, or a wrapper for the headers of a framework. */
 export interface RequestHeaders extends Iterable<[string, string]> {
   get(name: string): string | null
   has(name: string): boolean
 }
 
-/** What is read of a request. Each `Request` is one. */
+/** The parts of a request that Lockstep reads. Every `Request` matches this type. */
 export interface IncomingParts {
   readonly method: string
-  /** With scheme and host, as the browser sees them. */
+  /** The absolute URL, with the scheme and host that the browser sees. */
   readonly url: string
   readonly headers: RequestHeaders
-  /** Not read yet. */
+  /** The unread body. */
   readonly body: Request["body"]
-  /** Of the client, where the framework knows it. */
+  /** The IP address of the client, if the framework provides it. */
   readonly clientAddress?: string | undefined
 }
 
-/** A request, read and bounded: plain data that the rest of the house works on. */
+/** A request after it was read: plain data of limited size, which the rest of Lockstep uses. */
 export interface AuthRequest {
   readonly method: "GET" | "POST"
   readonly url: URL
@@ -36,14 +36,14 @@ export interface AuthRequest {
   /** Second segment of the path. */
   readonly providerId: string | undefined
   readonly headers: RequestHeaders
-  /** Query parameters; of duplicates the last one. */
+  /** Query parameters; for duplicates, the last one. */
   readonly query: Readonly<Record<string, string>>
-  /** Members of a JSON or form body; empty when there is none. */
+  /** Properties of a JSON or form body; empty if there is none. */
   readonly body: Readonly<Record<string, unknown>>
-  /** The body as it came, for `authorize`, which gets the request rebuilt. */
+  /** The original body, for the rebuilt request that `authorize` receives. */
   readonly bodyText: string | undefined
-  /** Cookies; of duplicates the first one. */
+  /** Cookies; for duplicates, the first one. */
   readonly cookies: ReadonlyMap<string, string>
-  /** Of the client, where the framework knows it. */
+  /** The IP address of the client, if the framework provides it. */
   readonly clientAddress?: string | undefined
 }

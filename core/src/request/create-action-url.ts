@@ -5,12 +5,12 @@ import type { Action } from "./auth-request.ts"
 import { invalidHostMessage, originOf } from "./origin-of.ts"
 
 /**
- * The URL of an action, for authors of framework integrations that call `Auth` themselves, for example
- * to read the session.
+ * Returns the URL of an action, for authors of framework integrations that call `Auth` themselves,
+ * for example to read the session.
  *
- * The origin is that of `AUTH_URL` (or `NEXTAUTH_URL`). Without it the origin comes from the headers
- * `x-forwarded-host` and `x-forwarded-proto`, otherwise from `host` and `protocol`: the client chooses
- * those, so pass the URL to `Auth`, which checks `trustHost`.
+ * The origin is that of `AUTH_URL` (or `NEXTAUTH_URL`). Without it, the origin comes from the
+ * headers `x-forwarded-host` and `x-forwarded-proto`, otherwise from `host` and `protocol`. Clients
+ * can choose these headers, so pass the URL to `Auth`, which checks `trustHost`.
  *
  * ```ts
  * const url = createActionURL("session", "https", request.headers, process.env, config)
@@ -18,9 +18,9 @@ import { invalidHostMessage, originOf } from "./origin-of.ts"
  *
  * @param action - first segment of the path below the base path
  * @param protocol - scheme of the request, with or without a colon; `https` if there is none
- * @param headers - of the request
+ * @param headers - the request headers
  * @param envObject - environment variables; values that are not strings are ignored
- * @param config - `basePath` is the path of the routes if `AUTH_URL` has no path, or another one
+ * @param config - `basePath` is the path of the routes if `AUTH_URL` has no path or a different one
  * @throws TypeError if `AUTH_URL` or the host is not a URL, the scheme is not http or https, or
  *   `x-forwarded-host` names several hosts
  */
@@ -31,7 +31,7 @@ export function createActionURL(
   envObject: object,
   config?: Pick<AuthConfig, "basePath" | "logger">,
 ): URL {
-  // Platforms keep bindings among the variables; what is not a string is skipped where it is read.
+  // Some platforms pass bindings as variables; `readEnv` skips values that are not strings.
   const { url } = readEnv(envObject as Env)
   const base = url === undefined ? detectedOrigin(protocol, headers) : baseOf(url, config)
   const path = [base.pathname, config?.basePath ?? "", action].flatMap((part) => part.split("/"))

@@ -1,12 +1,12 @@
 import type { AuthRequest } from "./auth-request.ts"
 
 /**
- * Tells whether a browser says that another site made this request: a second wall behind the CSRF
- * token. Browsers that send neither header are judged by the token alone. Only the host of `Origin` is
- * compared, since a proxy may have taken away the TLS that the browser saw.
+ * Returns whether a browser reports that another site made this request. This is a second check
+ * besides the CSRF token. If a browser sends neither header, only the token is checked. Only the
+ * host of `Origin` is compared, because a reverse proxy may have terminated TLS.
  *
  * @param request - the request
- * @param origin - the application's own origin
+ * @param origin - the origin of the application
  */
 export function isCrossSite(request: AuthRequest, origin: string): boolean {
   const site = request.headers.get("sec-fetch-site")

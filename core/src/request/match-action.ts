@@ -1,13 +1,13 @@
 import type { OpaqueHooks } from "../config/feature.ts"
 import type { Action } from "./auth-request.ts"
 
-/** What the path below the base path asks for. */
+/** The action and provider ID in the path below the base path. */
 export interface ActionPath {
   readonly action: Action
   readonly providerId: string | undefined
 }
 
-/** Each action, and whether a provider's id may follow it. */
+/** Each action, and whether a provider ID may follow it. */
 const takesProvider: Record<Action, boolean> = {
   callback: true,
   csrf: false,
@@ -21,11 +21,11 @@ const takesProvider: Record<Action, boolean> = {
 }
 
 /**
- * Splits a path into action and provider id. Doubled and trailing slashes are harmless.
+ * Splits a path into action and provider ID. Repeated and trailing slashes are ignored.
  *
  * @param pathname - path of the request's URL
  * @param basePath - where the routes are mounted, without a trailing slash
- * @param features - have actions of their own
+ * @param features - features, which can have their own actions
  * @returns `undefined` if no action has this path
  */
 export function matchAction(
@@ -40,15 +40,15 @@ export function matchAction(
   // An action of a feature that is not configured is unknown.
   const isOwn = features?.some(({ actions = {} }) => Object.hasOwn(actions, action))
   if (!isOwn && !isAuthAction(action)) return undefined
-  // Those of features are no members of the type; what follows them, they look at themselves.
+  // Actions of features are not in the type; features read the rest of the path themselves.
   const known = action as Action
   if (providerId !== undefined && takesProvider[known] === false) return undefined
-  // Clients that have no provider to name send the text "undefined".
+  // Clients without a provider send the string "undefined".
   return { action: known, providerId: providerId === "undefined" ? undefined : providerId }
 }
 
 /**
- * Tells whether a path segment names an action, for authors of framework integrations.
+ * Returns whether a path segment names an action, for authors of framework integrations.
  *
  * @param action - the first segment below the base path
  */

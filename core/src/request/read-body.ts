@@ -3,19 +3,19 @@ import { parseJsonObject } from "../reading/read-json.ts"
 import type { IncomingParts } from "./auth-request.ts"
 import { withoutPrototypes } from "./without-prototypes.ts"
 
-/** Largest body that is read, in bytes: more than any form or token of a sign-in needs. */
+/** Maximum size of a body, in bytes: more than any form or token of a sign-in needs. */
 export const bodyLimitBytes = 102_400
 
-/** Longest that a body may take to arrive, in milliseconds: enough for any form over a bad connection. */
+/** Timeout for a body to arrive, in milliseconds: enough for any form over a bad connection. */
 const bodyLimitMs = 30_000
 
-/** The members of a body, and its text. */
+/** The properties of a body, and its text. */
 export interface Body {
   readonly members: Readonly<Record<string, unknown>>
   readonly text: string | undefined
 }
 
-/** A request that is not ours, malformed, or larger or slower than the limits. */
+/** A request that has no route, is malformed, or exceeds the size or time limit. */
 export interface RefusedRequest {
   readonly refused: string
   readonly status: 400 | 408 | 413
@@ -25,13 +25,14 @@ const tooLarge: RefusedRequest = { refused: "The body is too large.", status: 41
 const noBody: Body = { members: {}, text: undefined }
 
 /**
- * Reads a JSON or form body to a flat record, for 30 seconds at most. Any other content type counts as
- * no body.
+ * Reads a JSON or form body to a flat record, with a timeout of 30 seconds. Any other content type
+ * counts as no body.
  *
  * @param request - a POST request whose body is still unread
  */
 export async function readBody(request: IncomingParts): Promise<Body | RefusedRequest> {
-  // The type alone: any site can send `text/plain` with a parameter that looks like another type.
+  // Without parameters: any site can send `text/plain` with a parameter that looks like another
+  // type.
   const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase()
   const isJson = type === "application/json"
   const isForm = type === "application/x-www-form-urlencoded"

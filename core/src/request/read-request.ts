@@ -4,15 +4,15 @@ import type { AuthRequest, IncomingParts } from "./auth-request.ts"
 import { matchAction } from "./match-action.ts"
 import { readBody, type RefusedRequest } from "./read-body.ts"
 
-/** Longest URL that is read, in characters. */
+/** Maximum length of a URL, in characters. */
 const urlLimit = 32_768
 
 /**
- * Turns a request into plain, bounded data.
+ * Converts a request to plain data of limited size.
  *
  * @param request - a request whose body is still unread
  * @param basePath - where the routes are mounted, without a trailing slash
- * @param features - have actions of their own
+ * @param features - features, which can have their own actions
  */
 export async function readRequest(
   request: IncomingParts,

@@ -1,11 +1,11 @@
 /**
- * Takes every member named `__proto__` out of parsed JSON, at any depth: code that merges the data
- * into something else must not set a prototype by it.
+ * Removes every property named `__proto__` from parsed JSON, at any depth. Otherwise code that
+ * merges the data into another object could set its prototype.
  *
- * @param members - freshly parsed, and not used elsewhere; changed in place
+ * @param members - newly parsed data that is not used elsewhere; changed in place
  */
 export function withoutPrototypes<Parsed extends object>(members: Parsed): Parsed {
-  // A list and no recursion, as JSON may be nested deeper than the stack.
+  // A list instead of recursion, because JSON can be nested deeper than the stack allows.
   const pending: object[] = [members]
   for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
     if (Object.hasOwn(parent, "__proto__")) Reflect.deleteProperty(parent, "__proto__")

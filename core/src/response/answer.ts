@@ -3,7 +3,8 @@ import { serializeCookie } from "../cookies/serialize-cookie.ts"
 import type { AuthResult } from "./auth-result.ts"
 
 /**
- * Every answer belongs to one user, or sets a cookie for one; but for pages, no browser runs or frames it.
+ * Every response is for one user or sets their cookie. Except for pages, browsers must neither run
+ * nor frame it.
  */
 const commonHeaders = {
   "cache-control": "private, no-cache, no-store",
@@ -13,22 +14,23 @@ const commonHeaders = {
   "x-content-type-options": "nosniff",
 }
 
-/** An answer as data: what a framework sends without a `Response`. */
+/** A response as data, for frameworks that do not send a `Response`. */
 export interface Answer {
   readonly status: number
-  /** Names in lower case; `set-cookie` is not among them. */
+  /** Names in lowercase, without `set-cookie`. */
   readonly headers: Record<string, string>
-  /** Lines for `Set-Cookie`. */
+  /** Values of the `Set-Cookie` headers. */
   readonly setCookie: readonly string[]
   readonly body: string | null
 }
 
 /**
- * Writes a result down.
+ * Converts a result to a response as data.
  *
- * @param result - what the action answers
+ * @param result - the result of the action
  * @param cookies - the cookies to set
- * @param asJson - a redirect becomes JSON `{ url }` with status 200, for clients that follow it themselves
+ * @param asJson - whether a redirect becomes JSON `{ url }` with status 200, for clients that
+ *   follow it themselves
  */
 export function toAnswer(
   result: AuthResult,
@@ -45,12 +47,12 @@ export function toAnswer(
 }
 
 /**
- * Makes a web response of an answer.
+ * Converts an `Answer` to a web response.
  *
- * @param answer - what to send
+ * @param answer - the response as data
  */
 export function toResponse({ status, headers, setCookie, body }: Answer): Response {
-  // A plain object is taken over once; an object of the class `Headers` would be made twice.
+  // `Response` copies a plain object once; with a `Headers` object, two would be created.
   const response = new Response(body, { status, headers })
   for (const line of setCookie) response.headers.append("set-cookie", line)
   return response
@@ -81,7 +83,7 @@ function partsOf(result: AuthResult, asJson: boolean): Parts {
         "content-type": "text/html; charset=utf-8",
         "content-security-policy": result.csp,
         "x-frame-options": "DENY",
-        // Not "no-referrer", with which browsers would send our own forms with the origin "null".
+        // With "no-referrer", browsers would send Lockstep's forms with the origin "null".
         "referrer-policy": "same-origin",
       }
       return [result.status, result.html, headers]

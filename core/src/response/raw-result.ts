@@ -2,21 +2,21 @@ import type { Cookie } from "../cookies/cookie.ts"
 import type { AuthResult } from "./auth-result.ts"
 import { toAnswer } from "./answer.ts"
 
-/** What `Auth` returns with the option `raw`: the answer as data. */
+/** The return value of `Auth` with the `raw` option: the response as data. */
 export interface RawResult {
   readonly status: number
   readonly headers: Headers
-  /** The object of a JSON answer, or the HTML of a page. */
+  /** The object of a JSON response, or the HTML of a page. */
   readonly body?: unknown
-  /** Where to go. */
+  /** The URL to redirect to. */
   readonly redirect?: string
   readonly cookies: readonly Cookie[]
 }
 
 /**
- * Keeps a result as data, for framework integrations that set cookies and redirect in their own way.
+ * Returns a result as data, for framework integrations that set cookies and redirect themselves.
  *
- * @param result - what the action answers
+ * @param result - the result of the action
  * @param cookies - the cookies to set
  */
 export function toRawResult(result: AuthResult, cookies: readonly Cookie[]): RawResult {

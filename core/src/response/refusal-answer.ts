@@ -1,11 +1,11 @@
 import { type Answer, toAnswer } from "./answer.ts"
 
 /**
- * The answer in place of what was asked for, for authors of framework integrations: JSON, which no cache
- * keeps.
+ * Returns the response to a rejected request, for authors of framework integrations: JSON that no
+ * cache stores.
  *
- * @param status - of the response
- * @param body - becomes JSON
+ * @param status - the status of the response
+ * @param body - the value to send as JSON
  */
 export function refusalAnswer(status: number, body: unknown): Answer {
   return toAnswer({ kind: "json", status, body })

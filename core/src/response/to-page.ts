@@ -2,12 +2,13 @@ import type { AuthResult } from "./auth-result.ts"
 import { withQuery } from "./with-query.ts"
 
 /**
- * Sends the browser to a page of the application. A path stays a path, so that it holds whatever host the
- * browser sees: behind a proxy the origin of a request can be the inner one.
+ * Redirects the browser to a page of the application. A path stays a path, so it is valid for any
+ * host that the browser sees. Behind a reverse proxy, the origin of a request can be an internal
+ * one.
  *
- * @param page - the option of `pages`: a path, or a URL
- * @param origin - the application's own origin
- * @param params - query parameters; `undefined` ones are left out
+ * @param page - the value in `pages`: a path or a URL
+ * @param origin - the origin of the application
+ * @param params - query parameters; `undefined` values are omitted
  */
 export function toPage(
   page: string,
@@ -15,7 +16,7 @@ export function toPage(
   params: Readonly<Record<string, string | undefined>>,
 ): AuthResult {
   const to = withQuery(page, origin, params)
-  // Two slashes at the beginning name another host.
+  // Two leading slashes would name another host.
   const isPath = /^\/(?![/\\])/.test(page) && to.startsWith(`${origin}/`)
   return { kind: "redirect", to, ...(isPath && { location: to.slice(origin.length) }) }
 }

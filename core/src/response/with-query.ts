@@ -1,9 +1,9 @@
 /**
  * Adds query parameters to a page's path or URL.
  *
- * @param page - path on our origin, or absolute URL; may have a query already
- * @param origin - the application's own origin
- * @param params - parameters; `undefined` ones are left out
+ * @param page - path on the application's origin, or absolute URL; it can already have a query
+ * @param origin - the origin of the application
+ * @param params - parameters; `undefined` values are omitted
  * @returns an absolute URL
  */
 export function withQuery(

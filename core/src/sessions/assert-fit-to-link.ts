@@ -3,11 +3,11 @@ import { SessionRequired } from "../errors/sign-in-errors.ts"
 import { sessionsFor } from "./sessions-for.ts"
 
 /**
- * Makes sure that the browser has no session which is not enough to link an account or to add a passkey,
- * so that the user is asked to sign in again and not treated as a visitor.
+ * Asserts that the browser has no session that is insufficient to link an account or add a passkey.
+ * The user must then sign in again, and is not treated as a signed-out visitor.
  *
  * @param context - the request
- * @throws SessionRequired when it has one
+ * @throws SessionRequired when it has such a session
  */
 export async function assertFitToLink(context: AuthContext): Promise<void> {
   const reason = await (await sessionsFor(context.config)).unfitToLink(context)

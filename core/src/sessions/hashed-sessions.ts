@@ -3,12 +3,12 @@ import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import { equalConstantTime } from "../crypto/equal.ts"
 import { sha256Base64url } from "../crypto/hash.ts"
 
-/** Begins what is stored for a token that is hashed. */
+/** Prefix of the stored form of a hashed token. */
 const prefix = "s256:"
 
 /**
- * Tells whether a token has the form in which hashed ones are stored: as the value of a cookie it would make a
- * session of a row that an attacker read.
+ * Returns whether a token has the form in which hashed tokens are stored. Accepted as a cookie
+ * value, it would let an attacker use a row that they read as a session.
  *
  * @param token - a session token
  */
@@ -17,32 +17,33 @@ export function isStoredForm(token: string): boolean {
 }
 
 /**
- * What is stored for a token: it has enough random bits to need no key.
+ * Returns the stored form of a token. The token has enough random bits for a hash without a key.
  *
- * @param token - of a cookie
+ * @param token - from a cookie
  */
 export async function storedForm(token: string): Promise<string> {
   return prefix + (await sha256Base64url(token))
 }
 
-/** Under what the sessions that {@link hashedSessions} returned are stored. */
+/** The stored tokens of the sessions that {@link hashedSessions} returned. */
 const keys = new WeakMap<AdapterSession, string>()
 
 /**
- * Under what a session of a request is stored.
+ * Returns the token under which a session of a request is stored.
  *
- * @param session - with the token of the cookie
+ * @param session - with the token from the cookie
  */
 export function keyOf(session: AdapterSession): string {
   return keys.get(session) ?? session.sessionToken
 }
 
 /**
- * An adapter that gets the tokens of cookies and stores their hashes. The sessions that it returns have the
- * token of the cookie, since something stands behind it. `listSessionsByUserId`, `updateSession` and the exception
- * of `deleteSessionsByUserId` are about what is stored.
+ * Wraps an adapter so that it takes the tokens of cookies and stores their hashes. The returned
+ * sessions have the token of the cookie, because it contains appended values.
+ * `listSessionsByUserId`, `updateSession` and the exception of `deleteSessionsByUserId` use the
+ * stored form.
  *
- * @param adapter - the application's
+ * @param adapter - of the application
  */
 export function hashedSessions(adapter: GuardedAdapter): GuardedAdapter {
   const own: Partial<GuardedAdapter> = {
@@ -57,7 +58,7 @@ export function hashedSessions(adapter: GuardedAdapter): GuardedAdapter {
     },
     async getSessionAndUser(token) {
       const hashed = await storedForm(token)
-      // Between the first two another request may have replaced the row from before.
+      // Between the first two lookups, another request can have replaced the unhashed row.
       for (const key of [hashed, token, hashed]) {
         const found = await storedUnder(adapter, key)
         if (found !== null) return { ...found, session: named(found.session, token, key) }
@@ -66,24 +67,24 @@ export function hashedSessions(adapter: GuardedAdapter): GuardedAdapter {
     },
     async deleteSession(token) {
       let deleted: Awaited<ReturnType<GuardedAdapter["deleteSession"]>> = null
-      // A request that replaces the row from before looks for it after it stored the hashed one, so this is the
-      // order. Some adapters reject when there is nothing to delete.
+      // A request that replaces the unhashed row looks for it after storing the hashed one, so this
+      // order is required. Some adapters reject when there is nothing to delete.
       for (const key of isStoredForm(token) ? [token] : [token, await storedForm(token)]) {
         if ((await storedUnder(adapter, key)) !== null) deleted = await adapter.deleteSession(key)
       }
       return deleted
     },
   }
-  // A proxy has no members that could be copied.
+  // The properties of a proxy cannot be copied.
   return Object.assign(Object.create(adapter) as GuardedAdapter, own)
 }
 
 /**
- * The session under a key. A database that ignores case also finds the row of a hash that is written in other
- * letters.
+ * Returns the session stored under a key. A database that ignores case also finds a hash with
+ * different case, so the key is compared again.
  *
- * @param adapter - the application's
- * @param key - a token, or what is stored for it
+ * @param adapter - of the application
+ * @param key - a token, or its stored form
  */
 export async function storedUnder(
   adapter: GuardedAdapter,

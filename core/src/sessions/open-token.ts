@@ -5,10 +5,10 @@ import type { JWT } from "../models/jwt.ts"
 import { clearSessionCookie, sessionCookie } from "./session-cookie.ts"
 
 /**
- * Opens the session token of the request; an invalid one is deleted from the browser.
+ * Decrypts the session token of the request. Deletes the cookie of an invalid token.
  *
  * @param context - the request
- * @throws CallbackError when `jwt.decode` fails for another reason than an invalid token
+ * @throws CallbackError when `jwt.decode` fails for a reason other than an invalid token
  */
 export async function openToken(context: AuthContext): Promise<JWT | null> {
   const { config, cookies } = context
@@ -20,7 +20,7 @@ export async function openToken(context: AuthContext): Promise<JWT | null> {
     const claims = await decode({ token, secret: secrets, salt: cookies.sessionToken.name })
     if (claims && isForUs(context, claims)) return claims
   } catch (error) {
-    // A list of revoked tokens that cannot be asked must not sign the user out.
+    // A failed lookup in a list of revoked tokens must not sign the user out.
     if (!isInvalidToken(error)) throw new CallbackError("jwt.decode failed.", { cause: error })
     cause = error
   }
@@ -32,13 +32,16 @@ export async function openToken(context: AuthContext): Promise<JWT | null> {
   return null
 }
 
-/** A token without an audience was sealed before the option was set. */
+/** Whether the audience fits. A token without one was encrypted before the option was set. */
 function isForUs({ config }: AuthContext, { aud }: JWT): boolean {
   const { audience = aud } = config.session
   return aud === undefined || aud === audience
 }
 
-/** Tells what libraries and Auth.js throw for an invalid token from a failure of something else. */
+/**
+ * Returns whether libraries and Auth.js throw this error for an invalid token, not for another
+ * failure.
+ */
 function isInvalidToken(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = "code" in error ? error.code : ""

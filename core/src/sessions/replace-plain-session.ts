@@ -5,13 +5,13 @@ import { adapterOf, endQuietly } from "./session-adapter.ts"
 import { declaredColumns } from "./session-hooks.ts"
 
 /**
- * Stores the hash of a session's token in place of the token, for a session from before tokens were hashed. One
- * that ended meanwhile stays ended.
+ * Replaces the stored token of a session with its hash, for a session from before tokens were
+ * hashed. A session that has since ended stays ended.
  *
  * @param context - the request
  * @param stored - the session
- * @param changes - its new end, and what features write
- * @throws AdapterError when it cannot be stored; it goes on as it was then
+ * @param changes - its new expiry and the columns of features
+ * @throws AdapterError when it cannot be stored; the session then continues unchanged
  */
 export async function replacePlainSession(
   context: AuthContext,
@@ -19,7 +19,7 @@ export async function replacePlainSession(
   changes: Pick<AdapterSession, "expires">,
 ): Promise<void> {
   const { sessionToken: plain, userId } = stored
-  // What is stored, the application's own adapter tells.
+  // The application's own adapter shows what is stored.
   const adapter = context.config.adapter ?? adapterOf(context)
   const isLeft = async (key: string): Promise<boolean> => (await storedUnder(adapter, key)) !== null
   const hashed = await storedForm(plain)
@@ -27,10 +27,11 @@ export async function replacePlainSession(
     const columns = declaredColumns(context, stored)
     await adapter.createSession({ ...columns, sessionToken: hashed, userId, ...changes })
   } catch (error) {
-    // Another request did the same first, or the session and perhaps its user are gone.
+    // Another request was first, or the session, and perhaps its user, was deleted.
     if (!(await isLeft(hashed)) && (await isLeft(plain))) throw error
     return
   }
-  // Who ends a session deletes the one from before first: what is gone by now was ended.
+  // A call that ends a session deletes the unhashed row first, so a missing row means that the
+  // session was ended.
   await endQuietly(context, (await isLeft(plain)) ? plain : hashed, adapter)
 }

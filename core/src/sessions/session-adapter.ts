@@ -4,7 +4,7 @@ import { AdapterError } from "../errors/adapter-errors.ts"
 import { SessionTokenError } from "../errors/session-errors.ts"
 import { hashedSessions } from "./hashed-sessions.ts"
 
-/** The adapter, which database sessions have; it takes the tokens of cookies. */
+/** Returns the adapter, which database sessions always have. It takes the tokens of cookies. */
 export function adapterOf({ config }: Pick<AuthContext, "config">): GuardedAdapter {
   const { adapter, session } = config
   if (adapter === undefined) throw new AdapterError("Database sessions need an adapter.")
@@ -12,11 +12,11 @@ export function adapterOf({ config }: Pick<AuthContext, "config">): GuardedAdapt
 }
 
 /**
- * Deletes a session that is not needed any more; if that fails it expires by itself.
+ * Deletes a session that is no longer needed. If that fails, the session expires by itself.
  *
  * @param context - the request
  * @param token - of the session
- * @param adapter - the application's own: the token is one as stored
+ * @param adapter - the application's own, if the token is in its stored form
  */
 export async function endQuietly(
   context: AuthContext,

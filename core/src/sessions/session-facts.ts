@@ -3,12 +3,14 @@ import type { FactName, SessionFacts } from "../config/session-facts.ts"
 import { randomBase64url } from "../crypto/random.ts"
 import type { BeginningSession } from "./session-strategy.ts"
 
-/** What names a session from now on. */
+/** Returns a new session ID. */
 export function newSessionId(): string {
   return randomBase64url(16)
 }
 
-/** How each fact of a new session comes about, unless a feature tells it; some are told by features alone. */
+/**
+ * Creates each fact of a new session, unless a feature sets it. Some facts come only from features.
+ */
 export const factMakers: {
   readonly [Name in FactName]-?: ((beginning: BeginningSession) => SessionFacts[Name]) | undefined
 } = {
@@ -22,10 +24,10 @@ export const factMakers: {
 }
 
 /**
- * The facts of a new session: those alone that a feature asks for.
+ * Returns the facts of a new session: only those that a feature requires.
  *
  * @param config - the configuration
- * @param beginning - who signed in, and when
+ * @param beginning - the user and the time of the sign-in
  */
 export function newFacts(
   { facts = [] }: ResolvedConfig,
@@ -37,11 +39,11 @@ export function newFacts(
 }
 
 /**
- * What goes into the column `facts`. The time of the sign-in is behind the token, where no other writer of the
- * table loses it.
+ * Returns the value of the `facts` column. The time of the sign-in is appended to the token
+ * instead, so no other writer of the table can lose it.
  *
  * @param facts - of the session
- * @returns no column where nothing is to be kept
+ * @returns no column if there are no facts to store
  */
 export function factsColumn({ auth_time: _behindToken, ...facts }: SessionFacts): {
   facts?: string

@@ -3,48 +3,51 @@ import type { OpaqueHooks } from "../config/feature.ts"
 import type { AuthContext } from "../context.ts"
 import type { JWT } from "../models/jwt.ts"
 
-/** Columns that features write: those of `session.columns` alone. */
+/** Columns that features write: only those of `session.columns`. */
 export type FeatureColumns = Readonly<Record<string, string | Date | null>>
 
-/** What a feature does where sessions are written and read. */
+/** Hooks of a feature for writing and reading sessions. */
 export interface SessionHooks extends OpaqueHooks {
   /**
-   * What goes into a row of the session table beside the three columns and the facts.
+   * Returns values for a row of the session table, beside the three standard columns and the facts.
    *
    * @param context - the request
-   * @param isNew - the session begins; otherwise it is extended
+   * @param isNew - whether the session begins; otherwise it is extended
    */
   columns?(context: AuthContext, isNew: boolean): FeatureColumns
   /**
-   * Tells whether a session was ended by another request than that of its browser, or replaced by one whose
-   * cookie is on its way: the cookie of this request is then left alone.
+   * Returns whether a session was ended by another request than that of its browser, or was
+   * replaced by one whose cookie is already being sent. The cookie of this request is then left
+   * unchanged.
    *
    * @param context - the request
-   * @param token - under `database` of a session that is not stored, under `jwt` of each one that is read
+   * @param token - with database sessions, of a session that is not stored; with JWT sessions, of
+   *   each session that is read
    */
   isEnded?(context: AuthContext, token: string | JWT): Promise<boolean>
   /**
-   * Before a stored session is extended, or once it is stored under a new token; rejects when it must not go on.
+   * Runs before a stored session is extended, or after it is stored under a new token. Rejects if
+   * the session must not continue.
    *
    * @param context - the request
-   * @param session - as it is stored from now on
+   * @param session - in its new stored form
    * @param from - as it was found
    */
   keeping?(context: AuthContext, session: AdapterSession, from: AdapterSession): Promise<void>
   /**
-   * Before a browser signs out; rejects when it cannot. Under `jwt` alone.
+   * Runs before a browser signs out, only with JWT sessions. Rejects if the sign-out must fail.
    *
    * @param context - the request
-   * @param token - opened
+   * @param token - decrypted
    */
   closing?(context: AuthContext, token: JWT): Promise<void>
 }
 
 /**
- * The columns that features write.
+ * Returns the columns that features write.
  *
  * @param context - the request
- * @param isNew - the session begins; otherwise it is extended
+ * @param isNew - whether the session begins; otherwise it is extended
  */
 export function featureColumns(context: AuthContext, isNew: boolean): FeatureColumns {
   const features: readonly SessionHooks[] = context.config.features ?? []
@@ -54,7 +57,7 @@ export function featureColumns(context: AuthContext, isNew: boolean): FeatureCol
 }
 
 /**
- * What is in the columns of a session that the configuration declares.
+ * Returns the values of a session in the columns that the configuration declares.
  *
  * @param context - the request
  * @param stored - the session
@@ -67,7 +70,7 @@ export function declaredColumns(
   return Object.fromEntries(Object.entries(stored).filter(([name]) => columns.includes(name)))
 }
 
-/** See {@link SessionHooks.keeping}. */
+/** Runs {@link SessionHooks.keeping}. */
 export async function keepKnown(
   context: AuthContext,
   session: AdapterSession,
@@ -77,7 +80,7 @@ export async function keepKnown(
   for (const hooks of features) await hooks.keeping?.(context, session, from)
 }
 
-/** See {@link SessionHooks.isEnded}; of a session that is not stored. */
+/** Runs {@link SessionHooks.isEnded} for a session that is not stored. */
 export async function isEndedElsewhere(context: AuthContext, token: string): Promise<boolean> {
   const features: readonly SessionHooks[] = context.config.features ?? []
   for (const hooks of features) if (await hooks.isEnded?.(context, token)) return true

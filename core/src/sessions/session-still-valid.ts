@@ -8,12 +8,12 @@ import { findUserByForeignId } from "./stored-user.ts"
 import { mayBeUnstored } from "./token-origin.ts"
 
 /**
- * The adapter that is asked whether the session of a token goes on. `undefined`: this configuration cannot
- * ask, such as the part of an application that runs on the edge; or there is no stored user to ask for, as
- * the user signed in with credentials and was not stored then.
+ * Returns the adapter that decides whether the session of a token is still valid. `undefined`: this
+ * configuration has none, such as the part of an application that runs on the edge; or there is no
+ * stored user, because the user signed in with credentials and was not stored then.
  *
  * @param config - the configuration
- * @param token - the opened token
+ * @param token - the decrypted token
  */
 export function adapterToAsk(
   { adapter }: ResolvedConfig,
@@ -25,14 +25,14 @@ export function adapterToAsk(
 }
 
 /**
- * Asks the adapter whether the session of a token goes on. A token cannot be revoked, so this is asked
- * each time that it would be sealed again, and once `updateAge` has passed since it was asked last. Two things end the session: the user was deleted; or the
- * user's email address was verified after this sign-in, and so perhaps by its owner, who must not
- * share the user with an attacker who registered the address before.
- *
+ * Returns whether the session of a token is still valid, according to the adapter. A token cannot
+ * be revoked, so this check runs each time before it is encrypted again, and once `updateAge` has
+ * passed since the last check. Two events end the session: the user was deleted, or the user's
+ * email address was verified after this sign-in. The verification can come from the owner of the
+ * address, who must not share the user with an attacker who registered the address earlier.
  * @param context - the request
- * @param token - the opened token
- * @throws AdapterError when the database cannot be asked
+ * @param token - the decrypted token
+ * @throws AdapterError when the database fails
  */
 export async function isSessionStillValid({ config }: AuthContext, token: JWT): Promise<boolean> {
   const { sub } = token

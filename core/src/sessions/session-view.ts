@@ -4,10 +4,11 @@ import { CallbackError } from "../errors/session-errors.ts"
 import type { Session } from "../models/session.ts"
 
 /**
- * What the client may see: the answer of the `session` callback; `null` for a session that counts as none.
+ * Returns the session that the client can see: the result of the `session` callback; `null` if the
+ * callback returns `null`.
  *
  * @param context - the request
- * @param params - what the callback gets
+ * @param params - arguments of the callback
  * @throws CallbackError when the application's callback fails or returns no session
  */
 export async function sessionView(

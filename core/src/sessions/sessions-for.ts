@@ -5,13 +5,13 @@ import type { SessionStrategy } from "./session-strategy.ts"
 let databaseSessions: SessionStrategy | undefined
 
 /**
- * The strategy that a configuration asks for: the only place that knows there are two. Database sessions are
- * loaded with the first request that needs them, as an application has one of the two.
+ * Returns the strategy of a configuration. Database sessions are loaded with the first request that
+ * needs them, because an application uses only one of the two strategies.
  *
  * @param config - the configuration
  */
 export async function sessionsFor(config: ResolvedConfig): Promise<SessionStrategy> {
   if (config.session.strategy !== "database") return jwtSessions
-  // Importing a module again would take longer than many an answer.
+  // Importing the module again would take longer than many responses.
   return (databaseSessions ??= (await import("./database-sessions.ts")).databaseSessions)
 }

@@ -3,21 +3,23 @@ import type { AuthContext } from "../context.ts"
 import type { SignedIn } from "./session-strategy.ts"
 
 /*
- * The only place that compares the date of a sign-in with the date at which the user's address was verified.
- * The first is in whole seconds, rounded down. The second is as the store returns it: exact, or rounded to
- * seconds either way. Of a sign-in and a verification within one second it is unknown which came first. Dates
- * that another server set can be off by `clockToleranceSeconds`.
+ * Only this module compares the time of a sign-in with the time at which the user's email address
+ * was verified. The first is in whole seconds, rounded down. The second is as the database returns
+ * it: exact, or rounded to seconds in either direction. If both are within one second, their order
+ * is unknown. Times from another server can be off by `clockToleranceSeconds`.
  */
 const clockToleranceSeconds = 60
 
-/** In milliseconds since the epoch; 0: never. Some stores return another empty value than `null`. */
+/**
+ * In milliseconds since the epoch; 0: never. Some databases return another empty value than `null`.
+ */
 function verifiedAt({ emailVerified }: AdapterUser): number {
   const time = typeof emailVerified === "object" ? Number(emailVerified) : 0
   return time > 0 ? time : 0
 }
 
 /**
- * Tells whether a user has verified their address here.
+ * Returns whether a user has verified their email address here.
  *
  * @param user - a stored user
  */
@@ -26,7 +28,7 @@ export function hasVerifiedEmail(user: AdapterUser): boolean {
 }
 
 /**
- * Tells whether a user was verified so long ago that no request that began then is still running.
+ * Returns whether a user was verified so long ago that no request from that time is still running.
  *
  * @param context - the request
  * @param user - a stored user
@@ -36,7 +38,7 @@ export function isVerifiedLongAgo({ now }: AuthContext, user: AdapterUser): bool
 }
 
 /**
- * Tells whether two readings of a user have the same verification.
+ * Returns whether two reads of a user have the same verification.
  *
  * @param before - a stored user
  * @param after - the same user, read later
@@ -46,36 +48,38 @@ export function isSameVerification(before: AdapterUser, after: AdapterUser): boo
 }
 
 /**
- * When a user signed in, in seconds since the epoch: now; or, for a user who has just shown that the
- * address is theirs, not before the second after it was verified.
- * Any other session of that moment may be an attacker's, and counts as earlier.
+ * Returns when a user signed in, in seconds since the epoch: now, or, for a user who has just
+ * verified the email address, at the earliest the second after the verification. Any other session
+ * of that moment can be an attacker's, and counts as earlier.
  *
  * @param context - the request
- * @param signedIn - who signed in
+ * @param signedIn - the signed-in user
  */
 export function signInTime({ now }: AuthContext, { user, isOwner = false }: SignedIn): number {
   const isDated = isOwner && "emailVerified" in user
   const verifiedSecond = isDated ? Math.ceil(verifiedAt(user) / 1000) : 0
   const seconds = Math.floor(now / 1000)
-  // A date that is further ahead comes from the application, and is no reason to date a session so.
+  // A date that is further ahead comes from the application, and does not justify this date for the
+  // session.
   const isAhead = verifiedSecond > seconds + clockToleranceSeconds
   return isAhead ? seconds : Math.max(seconds, verifiedSecond + 1)
 }
 
 /**
- * Tells whether something began after the user's email address was verified, or the address never was. What
- * began before may be the doing of an attacker who registered the address before its owner came.
+ * Returns whether something began after the user's email address was verified, or the address was
+ * never verified. Anything earlier can come from an attacker who registered the address before its
+ * owner.
  *
  * @param user - the user, as stored now
- * @param beganAt - seconds since the epoch; `undefined`: before anything
+ * @param beganAt - seconds since the epoch; `undefined` counts as the earliest time
  */
 export function isAfterEmailVerification(user: AdapterUser, beganAt: number | undefined): boolean {
   return beganAt !== undefined && Math.floor(verifiedAt(user) / 1000) < beganAt
 }
 
 /**
- * Tells whether a date that was not rounded lies between the verification of a user and now, as far as the
- * clocks of several servers agree.
+ * Returns whether an exact date lies between the verification of a user and now, within the clock
+ * tolerance of several servers.
  *
  * @param context - the request
  * @param user - the user, as stored now
@@ -91,12 +95,12 @@ export function isPlausiblyAfterEmailVerification(
 }
 
 /**
- * Makes the browser remember when a JWT session ended in it: the response to a slower request can bring the
- * session token back, which no server remembers.
+ * Sets a cookie that records when a JWT session ended in the browser. The response to a slower
+ * request can set the session token again, which no server stores.
  *
  * @param context - the request
  * @param at - seconds since the epoch
- * @param maxAge - how long it is remembered, in seconds
+ * @param maxAge - lifetime of the cookie, in seconds
  */
 export function rememberSignOut({ jar, cookies }: AuthContext, at: number, maxAge: number): void {
   const { name, options } = cookies.signedOut
@@ -104,11 +108,11 @@ export function rememberSignOut({ jar, cookies }: AuthContext, at: number, maxAg
 }
 
 /**
- * When a JWT session ended in a browser last.
+ * Returns when a JWT session last ended in a browser.
  *
  * @param value - of the cookie that {@link rememberSignOut} sets
  * @param now - milliseconds since the epoch
- * @returns seconds since the epoch; 0 if it is unknown or further ahead than any clock
+ * @returns seconds since the epoch; 0 if it is unknown or too far ahead for any clock
  */
 export function readSignOut(value: string | undefined, now: number): number {
   const at = Number(value)
@@ -116,10 +120,10 @@ export function readSignOut(value: string | undefined, now: number): number {
 }
 
 /**
- * When a session ends however much it is used (`session.absoluteMaxAge`).
+ * Returns when a session ends regardless of its use (`session.absoluteMaxAge`).
  *
  * @param context - the request
- * @param signedInAt - seconds since the epoch; anything else is a session whose sign-in is not dated
+ * @param signedInAt - seconds since the epoch; any other value means that the sign-in is not dated
  * @returns milliseconds since the epoch: infinity without the option, 0 for a session without a date
  */
 export function absoluteEnd({ config, now }: AuthContext, signedInAt: unknown): number {

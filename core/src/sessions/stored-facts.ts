@@ -4,8 +4,8 @@ import { signInTimeOf } from "./dated-token.ts"
 import { factMakers } from "./session-facts.ts"
 
 /**
- * What is known of a stored session. Of one from before a feature asked, and of one whose column cannot be read,
- * that is nothing but the time of the sign-in.
+ * Returns the facts of a stored session. If the session predates the feature, or its column cannot
+ * be read, this is only the time of the sign-in.
  *
  * @param session - as stored
  */
@@ -17,7 +17,7 @@ export function factsOf({ sessionToken, facts }: AdapterSession): SessionFacts {
 function readColumn(text: unknown): SessionFacts {
   try {
     const facts: unknown = typeof text === "string" ? JSON.parse(text) : {}
-    // Of any value an object can be made.
+    // `Object` accepts any value.
     const texts = Object.entries(Object(facts) as object).filter(
       ([name, value]) => Object.hasOwn(factMakers, name) && typeof value === "string",
     )

@@ -2,9 +2,10 @@ import type { AccountKey, AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 
 /**
- * Key of the record that marks a user whose email address was verified later than the user was created,
- * with an adapter that cannot list and remove what was there before. It is kept as an account, as every
- * adapter can read one by its key. A provider's ID contains no slash, so no sign-in reaches it.
+ * Returns the key of the record that marks a user whose email address was verified after the user
+ * was created, if the adapter cannot list and remove earlier records. It is stored as an account,
+ * because every adapter can read an account by its key. A provider ID contains no slash, so no
+ * sign-in can create this key.
  *
  * @param user - the user
  */
@@ -13,7 +14,8 @@ export function verifiedLaterKey({ id }: Pick<AdapterUser, "id">): AccountKey {
 }
 
 /**
- * Tells whether accounts and sessions of before the verification of the address may be left at a user.
+ * Returns whether a user can still have accounts and sessions from before the email address was
+ * verified.
  *
  * @param adapter - the adapter
  * @param user - a stored user

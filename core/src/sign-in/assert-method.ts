@@ -3,12 +3,12 @@ import { InvalidProvider } from "../errors/sign-in-errors.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 
 /**
- * Makes sure that a callback was asked for as its provider's sign-in ends.
+ * Checks that a callback request uses the method that ends its provider's sign-in.
  *
  * @param context - the callback request
- * @param provider - whose callback it is
- * @param method - the only one that may be
- * @throws InvalidProvider when it is another
+ * @param provider - the provider of the callback
+ * @param method - the only allowed method
+ * @throws InvalidProvider if the request uses another method
  */
 export function assertMethod(
   { request }: AuthContext,

@@ -7,13 +7,13 @@ import { AccessDenied } from "../errors/sign-in-errors.ts"
 import { allowedUrl } from "../redirects/callback-url.ts"
 
 /**
- * Asks the `signIn` callback, before anything is written.
+ * Calls the `signIn` callback before anything is written.
  *
  * @param context - the request
- * @param params - who wants to sign in
- * @returns where to send the browser instead, or `undefined` to go on
- * @throws AccessDenied when the callback says no or fails; CallbackError when it returns anything else
- *   than a boolean or a string; an `AuthError` of its own passes through
+ * @param params - the parameters of the callback
+ * @returns the URL to redirect to instead, or `undefined` to continue
+ * @throws AccessDenied if the callback denies the sign-in or fails; CallbackError if it returns
+ *   neither a boolean nor a string. An `AuthError` that the callback throws is rethrown
  */
 export async function runSignInCallback(
   context: AuthContext,
@@ -34,11 +34,11 @@ export async function runSignInCallback(
 }
 
 /**
- * Tells whether a callback threw something to deny a sign-in. Applications that come from Auth.js throw an `Error`
- * with a message and nothing more. What a mistake in the code or a driver throws has a class of its own, a cause, or
- * properties such as `code`.
+ * Returns whether a callback threw an error to deny a sign-in. Applications that migrate from
+ * Auth.js throw an `Error` with only a message. Errors from bugs or drivers are of a subclass, or
+ * have a cause or properties such as `code`.
  *
- * @param error - what was thrown
+ * @param error - the error that was thrown
  */
 export function isDenial(error: unknown): boolean {
   return (

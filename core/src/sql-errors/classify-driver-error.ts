@@ -5,7 +5,7 @@ import { classifyPostgres } from "./classify-postgres.ts"
 import { classifySQLite } from "./classify-sqlite.ts"
 
 /**
- * Tells what an error of a database driver means, for `withAdapterErrors` of
+ * Returns what an error of a database driver means, for `withAdapterErrors` of
  * `@lockstep/core/adapters`. Knows those of PostgreSQL (`pg`, `postgres`, PGlite), MySQL and MariaDB
  * (`mysql2`, `mariadb`) and SQLite (`better-sqlite3`, libSQL, `node:sqlite`, Cloudflare D1), also as the
  * cause of another error. Whatever it does not know is `unavailable`. The answer has no part of the message.

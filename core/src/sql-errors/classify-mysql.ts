@@ -22,7 +22,7 @@ const meanings: ReadonlyMap<number, AdapterFailure> = new Map<number, AdapterFai
 
 /** What an error of MySQL or MariaDB means, by its number. */
 export function classifyMySQL({ code, number }: DriverError): AdapterFailure | undefined {
-  // SQLite's numbers are lower than these, but for its extended ones, which have a name beside them.
+  // The numbers of SQLite are lower than these, except its extended ones, which also have a name.
   if (number === undefined || code.startsWith("SQLITE")) return undefined
   return meanings.get(number)
 }

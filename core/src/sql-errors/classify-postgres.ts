@@ -9,7 +9,7 @@ import type { DriverError } from "./driver-error.ts"
 export function classifyPostgres({ code }: DriverError): AdapterFailure | undefined {
   if (code === "23505") return { code: "duplicate" }
   if (code === "23503") return { code: "missing" }
-  // Serialisation failure, deadlock, lock not available.
+  // Serialization failure, deadlock, lock not available.
   if (code === "40001" || code === "40P01" || code === "55P03") return { code: "conflict" }
   if (code === "42P01") return { code: "unavailable", reason: missing("table") }
   if (code === "42703") return { code: "unavailable", reason: missing("column") }

@@ -5,9 +5,9 @@ const refusals: readonly RegExp[] = [
 ]
 
 /**
- * Tells whether a driver says that it has no transactions, as those do that send each statement in a request
- * of its own. Only its words tell: such an error has no code. An error of a server or a connection is another
- * thing, and means that there may be transactions.
+ * Returns whether a driver reports that it has no transactions, like drivers that send each statement in a separate
+ * request. This is recognized by the message, because such an error has no code. An error of a server or a
+ * connection does not count: there can be transactions.
  *
  * @param error - what a driver threw when a transaction was to begin
  */

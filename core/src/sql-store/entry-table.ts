@@ -26,7 +26,7 @@ export interface CountingTable extends AnyTable {
 }
 
 interface AnyTable {
-  /** The names, for each statement anew: a schema can differ from one request to the next. */
+  /** Returns the names for a statement: a schema can differ from one request to the next. */
   names(): EntryNames
   /** Runs a statement, on the primary, and again if the database gave up on a race with another writer. */
   rows(statement: Sql): Promise<readonly EntryRow[]>

@@ -64,9 +64,9 @@ function counting(names: NamesInSql, key: string, value: string, ttlMs: number):
 }
 
 /**
- * One statement where it is MariaDB that reads it, a `delete` that hands out the row. To MySQL the same text is
- * a `select`, after which a `delete` takes the row: of many callers that found it, the one whose deletion
- * counts a row has it.
+ * For MariaDB this is one statement, a `delete` that returns the row. For MySQL the same text is
+ * a `select`, after which a `delete` removes the row: of several callers that found it, the one whose deletion
+ * counts a row receives it.
  */
 async function take(table: CountingTable, key: string): Promise<string | null> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {

@@ -80,7 +80,7 @@ async function increment(on: Context, key: string, ttlMs: number): Promise<numbe
 
 async function deleteExpired({ clock, rows }: Context, limit: number): Promise<number> {
   const deleted = await rows(({ table, key, expires }) => {
-    // As a query of its own, so that it is asked once, and the index on the column can be used.
+    // As a separate query, so that it is evaluated once, and the index on the column can be used.
     const ended = sql`${expires} <= (select ${clock.now})`
     return sql`with expired as (select ${key} from ${table} where ${ended} order by ${expires} limit ${raw(String(limit))} ${clock.locking}) delete from ${table} where ${key} in (select ${key} from expired) and ${ended} returning 1 as c`
   })

@@ -9,7 +9,7 @@ interface Entry<Value> {
 /** Values that end. */
 export interface ExpiringMap<Value> {
   get(key: string): Value | undefined
-  /** @throws AdapterError when there is no room */
+  /** @throws AdapterError when the map is full */
   set(key: string, value: Value, ttlMs: number): void
   /** Changes the value of an entry that is there, not its end. */
   replace(key: string, value: Value): void

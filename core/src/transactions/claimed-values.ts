@@ -8,11 +8,11 @@ import { usedBefore } from "./consumed-values.ts"
 /**
  * Claims a one-time value for this request, in a store that all processes share.
  *
- * @param store - which decides
- * @param purpose - what the value is for
+ * @param store - the store
+ * @param purpose - what the value is used for
  * @param value - the value
- * @returns gives the value back, as nothing was proved with it
- * @throws InvalidCheck when another request claimed it; AdapterError when the store cannot be asked
+ * @returns a function that releases the value, if nothing was verified with it
+ * @throws InvalidCheck if another request claimed it; AdapterError if the store fails
  */
 export async function claimValue(
   store: Store,
@@ -26,7 +26,7 @@ export async function claimValue(
     try {
       await store.remove(key, owner)
     } catch {
-      // The value stays claimed until it expires, which signs no user in.
+      // The value stays claimed until it expires, which is safe: it signs no user in.
     }
   }
 }
@@ -34,7 +34,7 @@ export async function claimValue(
 async function add(store: Store, key: string, owner: string): Promise<boolean> {
   let isClaimed: unknown
   try {
-    // Twice as long as the value, since the clock of the server that made it may be behind.
+    // Twice the lifetime of the value, because the clock of the issuing server can be behind.
     isClaimed = await store.add(key, owner, checkMaxAgeSeconds * 2000)
   } catch (cause) {
     throw new AdapterError("The store could not be asked. See the cause.", { cause })

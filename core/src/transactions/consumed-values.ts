@@ -1,26 +1,27 @@
 import { checkMaxAgeSeconds } from "../config/cookie-policy.ts"
 import { InvalidCheck } from "../errors/oauth-errors.ts"
 
-/** Values that a process remembers; more would take more memory than a server may give to visitors. */
+/** Maximum number of values in memory, which limits the memory that visitors can occupy. */
 const maxValues = 200_000
 
 /**
- * Remembers in this process that a one-time value, such as a `state` or a challenge, is used: at once, so
- * that of two requests with the same value only one goes on.
+ * Records in this process that a one-time value, such as a `state` or a challenge, is in use. It
+ * takes effect synchronously, so only one of two requests with the same value continues.
  *
- * @param value - the whole value; long and random, so that those of different purposes differ
+ * @param value - the whole value; long and random, so values of different purposes differ
  * @param now - milliseconds since the epoch
- * @returns forgets the value, as nothing was proved with it
- * @throws InvalidCheck when it is in use or was used, or when too many values are remembered
+ * @returns a function that forgets the value, if nothing was verified with it
+ * @throws InvalidCheck if the value is in use or was used, or if too many values are stored
  */
 export type RememberValue = (value: string, now: number) => () => void
 
 /**
- * A memory of used values, each kept until it has expired.
+ * Creates a memory of used values. Each value is kept until it expires.
  *
- * @param forgetsOldest - a full memory forgets the oldest value, for a database that remembers it as well.
- *   Otherwise it accepts no other value: to forget one that has not expired would accept it a second time
- * @param limit - how many values it keeps
+ * @param forgetsOldest - whether a full memory forgets the oldest value, because a database stores
+ *   it too. Otherwise a full memory rejects new values: a forgotten value that has not expired
+ *   would be accepted again
+ * @param limit - maximum number of values
  */
 export function createConsumedValues(
   forgetsOldest: boolean,
@@ -29,7 +30,7 @@ export function createConsumedValues(
   const consumed = new Map<string, number>()
   return (value, now) => {
     if ((consumed.get(value) ?? 0) > now) throw usedBefore()
-    // A map keeps the order of insertion, which is nearly that of expiry.
+    // A map keeps the insertion order, which is nearly the order of expiry.
     for (const [old, expires] of consumed) {
       if (expires > now && (!forgetsOldest || consumed.size < limit)) break
       consumed.delete(old)
@@ -45,15 +46,15 @@ export function createConsumedValues(
 }
 
 /**
- * The memory of the process for values that no database remembers: a configuration may be made anew for
- * each request, and would forget.
+ * The process-wide memory for values that no database stores. A configuration can be created for
+ * each request, so it cannot hold this memory.
  */
 export const rememberAlone: RememberValue = createConsumedValues(false)
 
-/** The memory of the process for values that a database remembers as well. */
+/** The process-wide memory for values that a database also stores. */
 export const rememberBesideStore: RememberValue = createConsumedValues(true)
 
-/** The error for a one-time value that was used before. */
+/** Returns the error for a one-time value that was already used. */
 export function usedBefore(): InvalidCheck {
   return new InvalidCheck("This response was used before. Start the sign-in again.")
 }

@@ -2,21 +2,22 @@ import type { AuthContext } from "../context.ts"
 import { liveTransactions } from "./transaction-cookies.ts"
 
 /**
- * Most bytes that our cookies together add to a request. Many reverse proxies take a `Cookie` header of
- * 8 KiB and no more.
+ * Maximum bytes that Lockstep's cookies together add to a request. Many reverse proxies limit the
+ * `Cookie` header to 8 KiB.
  */
 const maxBytes = 8100
 
 /**
- * Keeps the next request within what servers accept, whose refusal this server could not answer: the oldest
- * transactions give way, then the destination. Session (at most 6300 bytes), CSRF token and the
- * transaction that this response begins always fit.
+ * Keeps the cookies of the next request within the size that servers accept. A proxy would reject a
+ * larger request before it reaches this server. The oldest transactions are deleted first, then the
+ * return URL. The session (at most 6300 bytes), the CSRF token and the transaction that this
+ * response starts always fit.
  *
  * @param context - the request, with every cookie that its response sets
  */
 export async function fitCookies(context: AuthContext): Promise<void> {
   const { cookies, jar, request } = context
-  // A character of the header takes at most six in UTF-8 and percent encoding.
+  // A character of the header takes at most six bytes after UTF-8 and percent-encoding.
   const most = jar
     .changes()
     .reduce(

@@ -11,26 +11,27 @@ import {
 } from "./consumed-values.ts"
 import { decidedBy, type DecidedBy, storeToken, takeToken, tokenOf } from "./token-store.ts"
 
-/** What a value is for: those of different purposes are different. */
+/** What a value is used for. Values of different purposes differ. */
 type Purpose = "challenge" | "state"
 
-/** A value that is good for one sign-in. */
+/** A value that is valid for one sign-in. */
 export interface OneTimeValue {
-  /** Long and random; expires within 15 minutes. */
+  /** A long random string that expires within 15 minutes. */
   readonly value: string
-  /** What `issueOneTimeValue` returned for it. */
+  /** The result of `issueOneTimeValue` for this value. */
   readonly once: DecidedBy
 }
 
 /**
- * Prepares the database for a value that is sent to a browser. A shared store needs no preparation. Most
- * databases refuse a second mark of the same value, and get nothing before a visitor has proved something.
+ * Prepares the database for a value that is sent to a browser. A shared store needs no preparation.
+ * Most databases reject a second mark of the same value. They store nothing until a response is
+ * verified.
  *
  * @param context - the request
- * @param purpose - what the value is for
+ * @param purpose - what the value is used for
  * @param value - the value
- * @returns what decides whether the value is good; belongs into the encrypted cookie with the value
- * @throws AdapterError when the database cannot be asked
+ * @returns what decides whether the value is valid; store it in the encrypted cookie with the value
+ * @throws AdapterError if the database query fails
  */
 export async function issueOneTimeValue(
   context: AuthContext,
@@ -48,21 +49,23 @@ export async function issueOneTimeValue(
 }
 
 /**
- * Uses a one-time value for what is verified with it. It is in use from the beginning, so that a process
- * sends a code to the provider once, and is used when all else about the response is verified: a response
- * that proves nothing leaves nothing, neither in the memory nor in the database. It can be sent again, and
- * proves nothing again. The database has the hash of the value and its purpose.
+ * Runs a verification and consumes the one-time value that it belongs to. The value is in use from
+ * the start, so a process sends a code to the provider only once. It is consumed when the rest of
+ * the response is verified: a response that fails verification leaves nothing in memory or in the
+ * database. Such a response can be sent again, but fails again. The database stores the hash of the
+ * value and its purpose.
  *
- * With a store that all processes share, it is claimed there before anything is verified. Where no such store was
- * configured when the value was issued, the processes without one are asked as well, by what they remember.
+ * With a store that all processes share, the value is claimed there before the verification. If no
+ * such store was configured when the value was issued, the memory of the process and, if it is
+ * used, the database are checked too.
  *
  * @param context - the request
- * @param purpose - what the value is for
+ * @param purpose - what the value is used for
  * @param oneTime - the value
- * @param verify - verifies all else
+ * @param verify - verifies the rest of the response
  * @returns what `verify` resolves to
- * @throws what `verify` rejects with; InvalidCheck when the value was used before; AdapterError when the
- *   database cannot be asked
+ * @throws what `verify` rejects with; InvalidCheck if the value was already used; AdapterError if
+ *   the database query fails
  */
 export async function useOneTimeValue<Result>(
   context: AuthContext,

@@ -9,32 +9,35 @@ import { errorBeneath } from "../errors/error-cause.ts"
 import { usedBefore } from "./consumed-values.ts"
 
 /**
- * What decides whether a one-time value is good. `store`: the entry that is added to the shared store when the value
- * is used. `undefined`: the unique key of the token that is stored when the value is used. `token`: the deletion of the token that was stored when the value was issued.
- * `memory`: this process alone.
+ * What decides whether a one-time value is valid:
+ *
+ * - `store`: the entry that is added to the shared store when the value is used.
+ * - `undefined`: the unique key of the token that is stored when the value is used.
+ * - `token`: the deletion of the token that was stored when the value was issued.
+ * - `memory`: only this process.
  */
 export type DecidedBy = "memory" | "store" | "token" | undefined
 
 interface KnownStore {
   readonly decidedBy: DecidedBy
-  /** What this process stored, the oldest first. */
+  /** The tokens that this process stored, oldest first. */
   readonly tokens: VerificationToken[]
 }
 
 const stores = new WeakMap<object, KnownStore>()
 
-/** Tokens that a process remembers in order to remove them. */
+/** Maximum number of tokens that a process keeps in memory to remove them later. */
 const maxTokens = 10_000
 
-/** Said by databases of tables, by clients of models, and by adapters of methods that do not exist. */
+/** Matches errors about a missing table, model or adapter method. */
 const missing =
   /no such table|(table|relation) .*exist|undefined .*create|not implemented|has no method/i
 
 /**
- * Makes what is stored of a one-time value. Each has its own identifier, as some adapters delete all tokens
- * of an identifier together.
+ * Returns the verification token to store for a one-time value. Each token has its own identifier,
+ * because some adapters delete all tokens of an identifier together.
  *
- * @param purpose - what the value is for
+ * @param purpose - what the value is used for
  * @param token - the hash of the value
  * @param now - milliseconds since the epoch
  */
@@ -42,20 +45,20 @@ export function tokenOf(purpose: string, token: string, now: number): Verificati
   return {
     identifier: `lockstep/${purpose}/${token.slice(0, 16)}`,
     token,
-    // Twice as long as the value, since the clock of another server may be behind.
+    // Twice the lifetime of the value, because the clock of another server can be behind.
     expires: new Date(now + checkMaxAgeSeconds * 2000),
   }
 }
 
 /**
- * Finds out what decides about the one-time values of an application, once for each place.
+ * Determines what decides whether one-time values are valid, once for each database.
  *
- * In a database that accepts the same token twice, marks decide nothing: of two requests that store one
- * and then look, each can find its own. There, a token has to be stored before.
+ * If a database accepts the same token twice, marks cannot decide: two requests could each store a
+ * mark and find their own. Such a database needs a token that is stored in advance.
  *
  * @param context - the request
- * @param adapter - of the application
- * @throws AdapterError when the database cannot be asked
+ * @param adapter - the adapter of the application
+ * @throws AdapterError if the database query fails
  */
 export async function decidedBy(
   { config: { logger }, now }: AuthContext,
@@ -65,7 +68,7 @@ export async function decidedBy(
   if (store === undefined) {
     const token = tokenOf("probe", randomHex(32), now)
     const decides = await probe(adapter, token)
-    // Other sign-ins may have started at the same time, and stored tokens since.
+    // Other sign-ins may have started at the same time and stored tokens.
     store = stores.get(adapter.tokensIn) ?? { decidedBy: decides, tokens: [] }
     store.tokens.push(token)
     stores.set(adapter.tokensIn, store)
@@ -88,13 +91,13 @@ async function probe(adapter: GuardedAdapter, token: VerificationToken): Promise
   try {
     await store()
     const code = await refusal()
-    // Most adapters do not say why, so that one failure between two successes proves nothing.
+    // Most adapters report no reason, so a single failure between two successes is not conclusive.
     const isUnique = code === "duplicate" || (code && (await refusal()))
     const isStored = await takeToken(adapter, token)
     if (isUnique) return undefined
     return isStored ? "token" : "memory"
   } catch (error) {
-    // An application without magic links may have no table for tokens, and must be able to sign in.
+    // An application without magic links may have no table for tokens, but sign-in must still work.
     if (isMissing(error)) return "memory"
     throw error
   }
@@ -105,12 +108,12 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * Stores a token, and removes some that have expired.
+ * Stores a token and removes some expired ones.
  *
- * @param adapter - where
+ * @param adapter - the adapter that stores it
  * @param token - the token
  * @param now - milliseconds since the epoch
- * @throws InvalidCheck when it was stored before; AdapterError when it cannot be stored
+ * @throws InvalidCheck if it was already stored; AdapterError if it cannot be stored
  */
 export async function storeToken(
   adapter: GuardedAdapter,
@@ -132,10 +135,10 @@ export async function storeToken(
 /**
  * Deletes a token.
  *
- * @param adapter - where it is
+ * @param adapter - the adapter that stores it
  * @param token - the token
- * @returns whether it was there
- * @throws AdapterError when the database cannot be asked
+ * @returns whether it existed
+ * @throws AdapterError if the database query fails
  */
 export async function takeToken(
   adapter: GuardedAdapter,

@@ -5,25 +5,27 @@ import { isCookieName } from "../cookies/serialize-cookie.ts"
 import { randomBase64url } from "../crypto/random.ts"
 
 const timeLength = 7
-/** Characters of the random part. */
+/** Length of the random part, in characters. */
 const randomLength = 6
 const shape = /^[0-9a-z]{7}[\w-]{6}$/
-/** How far a clock of another server may be ahead. */
+/** How far the clock of another server can be ahead. */
 const clockToleranceSeconds = 60
 
-/** Length of every id, in characters. */
+/** Length of every transaction ID, in characters. */
 export const transactionIdLength: number = timeLength + randomLength
 
-/** Transactions of one kind that one browser can have under way; the oldest gives way to a further one. */
+/** Maximum pending transactions of one kind per browser; a new one replaces the oldest. */
 const maxTransactions = 5
-/** Cookies cleared by one answer, whose head must stay within what proxies accept. */
+/** Maximum cookies cleared by one response, because proxies limit the size of its headers. */
 const maxCleared = 20
-/** Lockstep writes no longer suffix, and deleting a cookie with one is not worth its length. */
+/**
+ * Lockstep writes shorter suffixes; deleting a cookie with a longer one would enlarge the response.
+ */
 const maxSuffixLength = 64
 
 /**
- * Makes the id of one sign-in: the time and a random part, so that the age of its cookie can be told
- * without opening it.
+ * Creates the ID of one sign-in transaction: the time and a random part. The time shows the age of
+ * the cookie without decrypting it.
  *
  * @param now - milliseconds since the epoch
  */
@@ -33,10 +35,10 @@ export function newTransactionId(now: number): string {
 }
 
 /**
- * Tells whether a sign-in with this id can still be under way. IDs that were not made here are not, and
- * neither are those from the future, which would never become the oldest.
+ * Returns whether a sign-in with this ID can still be pending. It rejects IDs that were not created
+ * here, and IDs from the future, which would never become the oldest.
  *
- * @param id - suffix of a cookie's name, or beginning of a `state`
+ * @param id - suffix of a cookie name, or prefix of a `state`
  * @param now - milliseconds since the epoch
  * @param maxAgeSeconds - how long a sign-in may take
  */
@@ -47,22 +49,23 @@ export function isLiveTransaction(id: string, now: number, maxAgeSeconds: number
 }
 
 /**
- * The cookie of one transaction: each has its own, so that two tabs do not disturb each other.
+ * Returns the cookie of one transaction. Each transaction has its own, so two tabs do not
+ * interfere.
  *
- * @param kind - what the cookies of this kind have in common
- * @param id - of the transaction
+ * @param kind - the name prefix and options of the cookies of this kind
+ * @param id - the ID of the transaction
  */
 export function transactionCookie({ name, options }: CookieOption, id: string): CookieOption {
   return { name: `${name}.${id}`, options }
 }
 
 /**
- * Sets the cookie of a new transaction, in place of the oldest ones where there are too many.
+ * Sets the cookie of a new transaction. If there are too many, deletes the oldest.
  *
  * @param context - the request
- * @param kind - what the cookies of this kind have in common
- * @param id - of the transaction
- * @param value - sealed
+ * @param kind - the name prefix and options of the cookies of this kind
+ * @param id - the ID of the transaction
+ * @param value - the encrypted value
  */
 export function setTransactionCookie(
   context: AuthContext,
@@ -77,7 +80,7 @@ export function setTransactionCookie(
 }
 
 /**
- * The cookies of every transaction that this browser has under way, the oldest first.
+ * Returns the cookies of the pending transactions of this browser, oldest first.
  *
  * @param context - the request
  */
@@ -91,8 +94,7 @@ export function liveTransactions(context: AuthContext): CookieOption[] {
 }
 
 /**
- * Forgets every transaction that this browser has under way, so that its next user cannot finish
- * one.
+ * Deletes the pending transactions of this browser, so that its next user cannot finish one.
  *
  * @param context - the request
  */
@@ -112,7 +114,7 @@ function liveIds(context: AuthContext, kind: CookieOption): string[] {
     .toSorted()
 }
 
-/** Of the cookies that came; a name that was not made here may not even be fit for a header. */
+/** Reads the IDs from the received cookies. Foreign names may not be valid in a header. */
 function transactionIds({ jar }: AuthContext, { name }: CookieOption): string[] {
   const prefix = `${name}.`
   return [...jar.received.keys()]

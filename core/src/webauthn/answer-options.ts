@@ -16,7 +16,7 @@ import {
 import { callbackContext, passkeyAdapter } from "./relying-party.ts"
 
 /**
- * Answers with what a browser needs to ask for a passkey or to make one.
+ * Responds with the options that a browser needs to use or create a passkey.
  *
  * @param context - the request
  * @param provider - the provider
@@ -26,7 +26,7 @@ export async function answerOptions(
   provider: ResolvedWebAuthnProvider,
 ): Promise<AuthResult> {
   const adapter = passkeyAdapter(context)
-  // Any page can make a browser open this URL, and each answer keeps a cookie there.
+  // Any page can make a browser open this URL, and each response stores a cookie there.
   if (context.request.headers.get("sec-fetch-site") === "cross-site")
     return invalid("Invalid request")
   const user = await (await sessionsFor(context.config)).currentUser(context)
@@ -56,8 +56,9 @@ function invalid(error: string): AuthResult {
 }
 
 /**
- * Who makes a passkey. With a session it is the user of it; the address of another user in the form
- * means that another user is there now, whose passkey must not sign in this one.
+ * Returns who registers a passkey. With a session, it is the user of the session. If the form
+ * contains another email address, another user may now use the browser. Their passkey must not sign
+ * in the user of the session.
  */
 async function registrantOf(
   context: AuthContext,

@@ -1,7 +1,7 @@
 import { decodeBase64url, encodeBase64url, isBase64url } from "../crypto/base64url.ts"
 
 /**
- * Standard base64 with padding, in which credential ids and public keys are stored.
+ * Converts to standard base64 with padding, the stored form of credential IDs and public keys.
  *
  * @param text - base64url without padding
  */
@@ -11,7 +11,7 @@ export function toStoredBase64(text: string): string {
 }
 
 /**
- * Base64url without padding, of what {@link toStoredBase64} made.
+ * Converts the result of {@link toStoredBase64} back to base64url without padding.
  *
  * @param text - standard base64
  */
@@ -23,10 +23,10 @@ export function fromStoredBase64(text: string): string {
 }
 
 /**
- * The bytes of a stored text.
+ * Decodes a stored base64 string to bytes.
  *
  * @param text - standard base64, as it is stored
- * @returns `undefined` when it is none
+ * @returns `undefined` if it is not standard base64
  */
 export function storedBytes(text: string): Uint8Array<ArrayBuffer> | undefined {
   const unpadded = fromStoredBase64(text)
@@ -34,9 +34,9 @@ export function storedBytes(text: string): Uint8Array<ArrayBuffer> | undefined {
 }
 
 /**
- * Bytes as they are stored.
+ * Encodes bytes in their stored form.
  *
- * @param bytes - what to store
+ * @param bytes - the bytes to store
  */
 export function storedText(bytes: Uint8Array): string {
   return toStoredBase64(encodeBase64url(bytes))

@@ -9,14 +9,15 @@ import { type Ceremony, createChallenge } from "./challenge.ts"
 import { relyingPartyOf } from "./relying-party.ts"
 import { userHandleFor } from "./user-handle.ts"
 
-/** Which ceremony there are options for, or why for none. */
+/** The ceremony to create options for, or the reason why there are none. */
 export type CeremonyDecision = Ceremony | "Invalid action" | "Invalid request"
 
 /**
- * Decides which options are requested. A signed-out visitor who names no action wants to sign in, with or
- * without an address: a choice by whether the address has an account would reveal that it has one.
+ * Decides which options are requested. Without an action, a signed-out visitor signs in, with or
+ * without an email address. A choice that depends on whether the address has an account would
+ * reveal it.
  *
- * @param action - the field `action`; anything
+ * @param action - the value of the field `action`, of any type
  * @param isSignedIn - whether the browser has a session
  */
 export function decideCeremony(action: unknown, isSignedIn: boolean): CeremonyDecision {
@@ -26,13 +27,13 @@ export function decideCeremony(action: unknown, isSignedIn: boolean): CeremonyDe
 }
 
 /**
- * Options for `navigator.credentials.get`. Credentials are listed for a signed-in user only:
- * to anybody else the list would tell who has an account here.
+ * Creates the options for `navigator.credentials.get`. Credentials are listed only for a signed-in
+ * user: for other visitors the list would reveal which users have an account here.
  *
  * @param context - the request
- * @param adapter - the store
+ * @param adapter - the adapter
  * @param provider - the provider
- * @param user - who is signed in
+ * @param user - the signed-in user, if any
  */
 export async function authenticationOptions(
   context: AuthContext,
@@ -51,19 +52,19 @@ export async function authenticationOptions(
   })
 }
 
-/** Who wants to register a passkey. */
+/** The user or visitor who wants to register a passkey. */
 export type Registrant =
   | { readonly user: AdapterUser }
   | { readonly user: null; readonly draft: User & { email: string }; readonly exists: boolean }
 
 /**
- * Options for `navigator.credentials.create`. For a signed-out visitor they are the same whether
- * the address has an account or not.
+ * Creates the options for `navigator.credentials.create`. For a signed-out visitor they do not
+ * depend on whether the email address has an account.
  *
  * @param context - the request
- * @param adapter - the store
+ * @param adapter - the adapter
  * @param provider - the provider
- * @param registrant - who asks
+ * @param registrant - the user or visitor who registers the passkey
  */
 export async function registrationOptions(
   context: AuthContext,
@@ -84,7 +85,7 @@ export async function registrationOptions(
     rpID: relyingParty.id,
     rpName: relyingParty.name,
     userID: await userHandleFor(user?.id),
-    // A user of another sign-in method may have no address, in spite of the type.
+    // A user of another sign-in method may have no address, despite the type.
     userName: email || name || relyingParty.name,
     userDisplayName: name ?? "",
     challenge,
@@ -109,8 +110,8 @@ async function passkeysOf(
 }
 
 /**
- * Tells passkeys that open their user from those whose account was unlinked. No adapter method removes
- * the latter, and they must not keep anybody from making another on the same device.
+ * Returns a filter for passkeys whose account is still linked. No adapter method removes the
+ * others. They must not prevent the user from creating another passkey with the same authenticator.
  */
 async function linkedIds(
   adapter: GuardedAdapter,

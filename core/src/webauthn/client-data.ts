@@ -2,13 +2,13 @@ import { decodeJsonObject } from "../crypto/base64url.ts"
 import { WebAuthnVerificationError } from "../errors/sign-in-errors.ts"
 
 /**
- * Reads the challenge that an authenticator signed, from the client data (WebAuthn level 3, section
- * 5.8.1). Everything else in it is checked with the signature, but for whether our page was in a frame
- * of another origin: then the user may not know whom they sign in to.
+ * Reads the challenge that an authenticator signed from the client data (WebAuthn Level 3, section
+ * 5.8.1). Also checks that the page was not in a frame of another origin, because the user may then
+ * not see which site they sign in to. The rest of the client data is checked with the signature.
  *
  * @param clientDataJSON - base64url
  * @returns the challenge, base64url
- * @throws WebAuthnVerificationError when it is no client data, or says that the page was framed
+ * @throws WebAuthnVerificationError if the client data is invalid or reports a framed page
  * @see {@link https://www.w3.org/TR/webauthn-3/#dictionary-client-data WebAuthn Level 3, section 5.8.1}
  */
 export function readChallenge(clientDataJSON: string): string {

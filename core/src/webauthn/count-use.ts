@@ -5,16 +5,17 @@ import { AdapterError } from "../errors/adapter-errors.ts"
 import { WebAuthnVerificationError } from "../errors/sign-in-errors.ts"
 
 /**
- * Stores the counter of a passkey that was used (WebAuthn level 3, section 6.1.1). Passkeys that are
- * synchronised keep it at zero; any other must tell a higher one each time. One that does not may have
- * been copied: the sign-in is refused, event `counterRegression`. An adapter that refuses a lower
- * counter finds out also when two copies are used at once.
+ * Stores the signature counter of a passkey after its use (WebAuthn Level 3, section 6.1.1).
+ * Synchronized passkeys keep it at zero; every other passkey must send a higher value each time. If
+ * it does not, the passkey may have been copied: the sign-in is denied and the `counterRegression`
+ * event is emitted. An adapter that rejects a lower counter also detects two copies that are used
+ * at the same time.
  *
  * @param context - the request
- * @param adapter - the store
- * @param stored - the passkey, as it was before
- * @param counter - what it told
- * @throws WebAuthnVerificationError when the counter did not grow
+ * @param adapter - the adapter
+ * @param stored - the passkey as stored before this use
+ * @param counter - the counter that the authenticator sent
+ * @throws WebAuthnVerificationError if the counter did not increase
  * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-sign-counter WebAuthn Level 3, section 6.1.1}
  */
 export async function countUse(

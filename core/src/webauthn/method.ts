@@ -5,9 +5,9 @@ import { answerOptions } from "./answer-options.ts"
 import { browserScript } from "./browser-script.ts"
 import { finishSignIn } from "./finish-sign-in.ts"
 
-/** With a passkey. */
+/** Sign-in with a passkey. */
 export const webAuthnMethod: SignInMethod<ResolvedWebAuthnProvider> = {
-  // The answer of the browser carries the challenge, and other sites cannot post it.
+  // The browser's response contains the challenge, and other sites cannot post it.
   needsCSRFToken: false,
   option: ({ id, name, conditionalUI, formFields: inputs }, baseUrl) => ({
     kind: "passkey",

@@ -3,24 +3,26 @@ import { InvalidRequest } from "../errors/sign-in-errors.ts"
 import type { AuthenticationAnswer, RegistrationAnswer } from "../provider/simple-webauthn.ts"
 import { isJsonObject, parseJsonObject } from "../reading/read-json.ts"
 
-/** Longest JSON that is parsed, in characters; attestations with certificates have some 10000. */
+/**
+ * Maximum length of parsed JSON, in characters; attestations with certificates have about 10000.
+ */
 const maxLength = 65_536
 /**
- * Longest credential id (WebAuthn level 3, section 5.8.3): 1023 bytes as base64url.
+ * Maximum length of a credential ID (WebAuthn Level 3, section 5.8.3): 1023 bytes as base64url.
  *
  * @see {@link https://www.w3.org/TR/webauthn-3/#dictionary-credential-descriptor WebAuthn Level 3, section 5.8.3}
  */
 const maxIdLength = 1364
-/** Longest user handle: 64 bytes as base64url. */
+/** Maximum length of a user handle: 64 bytes as base64url. */
 const maxUserHandleLength = 86
 const maxTransports = 10
 const transportShape = /^[a-z][a-z\d-]{0,31}$/
 
 /**
- * Reads what the browser answered to a registration. Members that are not needed are left out.
+ * Reads the browser's response to a registration. Properties that are not needed are omitted.
  *
  * @param data - the form field `data`
- * @throws InvalidRequest when it is no such answer
+ * @throws InvalidRequest if the response is invalid
  */
 export function readRegistration(data: unknown): RegistrationAnswer {
   const { id, response } = readCredential(data)
@@ -36,10 +38,10 @@ export function readRegistration(data: unknown): RegistrationAnswer {
 }
 
 /**
- * Reads what the browser answered to an authentication. Members that are not needed are left out.
+ * Reads the browser's response to an authentication. Properties that are not needed are omitted.
  *
  * @param data - the form field `data`
- * @throws InvalidRequest when it is no such answer
+ * @throws InvalidRequest if the response is invalid
  */
 export function readAuthentication(data: unknown): AuthenticationAnswer {
   const { id, response } = readCredential(data)
@@ -82,7 +84,7 @@ function bytes(members: Record<string, unknown>, name: string, maximum = maxLeng
   throw malformed(`${name} as base64url of at most ${maximum} characters`)
 }
 
-/** Hints from the browser: what is none is left out. */
+/** Transports are hints from the browser; invalid ones are omitted. */
 function readTransports(transports: readonly unknown[]): string[] {
   const names = transports.slice(0, maxTransports)
   return names.filter(

@@ -5,7 +5,7 @@ import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
 import type { WebAuthnContext } from "../provider/webauthn-provider.ts"
 import { rebuildRequest } from "../request/rebuild-request.ts"
 
-/** The application, as authenticators know it, with every option in place. */
+/** The relying party, with every option resolved. */
 export interface ResolvedRelyingParty {
   readonly id: string
   readonly name: string
@@ -13,7 +13,7 @@ export interface ResolvedRelyingParty {
 }
 
 /**
- * The relying party of this request.
+ * Returns the relying party of this request.
  *
  * @param context - the request
  * @param provider - the provider
@@ -38,7 +38,7 @@ export async function relyingPartyOf(
 }
 
 /**
- * What the functions of a provider get beside the request.
+ * Returns the context that the provider's functions receive besides the request.
  *
  * @param context - the request
  * @param provider - the provider
@@ -54,10 +54,10 @@ export function callbackContext(
 }
 
 /**
- * Where passkeys are stored.
+ * Returns the adapter that stores passkeys.
  *
  * @param context - the request
- * @throws AdapterError when the configuration has no adapter
+ * @throws AdapterError if the configuration has no adapter
  */
 export function passkeyAdapter({ config }: AuthContext): GuardedAdapter {
   if (config.adapter !== undefined) return config.adapter

@@ -1,16 +1,16 @@
 import type { PasskeyRequest } from "../client/request-passkey.ts"
 import { offerPasskey, type PasskeyAnswer, runCeremony } from "../client/ceremony.ts"
 
-// Nothing imports this module: bundled with the ceremony, it is the script of the sign-in page.
-// `npm run build:passkey-script` writes it to browser-script.ts.
+// No module imports this one. `npm run build:passkey-script` bundles it with the ceremony and
+// writes the script of the sign-in page to browser-script.ts.
 
 async function optionsFor(form: HTMLFormElement, action: string): Promise<PasskeyRequest> {
-  // Lockstep's forms have no files.
+  // Lockstep's forms contain no files.
   const fields = [...new FormData(form)] as [string, string][]
   const body = new URLSearchParams([...fields, ["action", action]])
   const response = await fetch(form.dataset["options"] ?? "", { method: "POST", body })
   if (!response.ok) throw new Error("The server gave no options for a passkey.")
-  // The server's own answer.
+  // The server sent this response itself.
   return (await response.json()) as PasskeyRequest
 }
 
@@ -27,7 +27,7 @@ async function offerOn(form: HTMLFormElement): Promise<void> {
     const answer = await offerPasskey(() => optionsFor(form, "authenticate"))
     if (answer !== undefined) post(form, "authenticate", answer)
   } catch {
-    // The user did not ask for it: the button is still there.
+    // The user did not start this; they can still use the button.
   }
 }
 
@@ -48,7 +48,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[data-options
     const isNew = submitter instanceof HTMLButtonElement && submitter.value === "register"
     const address = form.querySelector<HTMLInputElement>("[autocomplete~=webauthn]")
     if (address) {
-      // A passkey is found without an address; a new user needs one.
+      // Signing in with a passkey needs no email address; a new user needs one.
       address.required = isNew
       if (!form.reportValidity()) return
     }

@@ -2,16 +2,19 @@ import { decodeBase64url } from "../crypto/base64url.ts"
 import { sha256Base64url } from "../crypto/hash.ts"
 import { randomBase64url } from "../crypto/random.ts"
 
-/** Handles of users who existed when the passkey was made begin with it, and follow from their id. */
+/**
+ * Prefix of handles for users who existed at registration; the rest is derived from the user ID.
+ */
 const known = "u."
-/** Handles of new users: what id the store gives them is not known yet. */
+/** Prefix of handles for new users, whose user ID is not known yet. */
 const fresh = "r."
 
 /**
- * The user handle of a new passkey (WebAuthn level 3, section 14.6.1): nothing personal, at most 64 bytes.
- * The same user gets the same one, so that an authenticator knows their passkeys to be of one user.
+ * Returns the user handle of a new passkey (WebAuthn Level 3, section 14.6.1): no personal data, at
+ * most 64 bytes. An existing user always gets the same handle, so authenticators group their
+ * passkeys.
  *
- * @param userId - of a stored user; `undefined` for a new user
+ * @param userId - the ID of a stored user; `undefined` for a new user
  * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-user-handle-privacy WebAuthn Level 3, section 14.6.1}
  */
 export async function userHandleFor(userId: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
@@ -20,11 +23,11 @@ export async function userHandleFor(userId: string | undefined): Promise<Uint8Ar
 }
 
 /**
- * Tells whether a passkey's user handle is that of another user. Handles that were made for a new user,
- * or by another library, can be anybody's.
+ * Returns whether a passkey's user handle belongs to another user. A handle that was created for a
+ * new user or by another library can belong to any user.
  *
- * @param userHandle - what the authenticator told, base64url; `undefined` when it told none
- * @param userId - the user whom the passkey is stored for
+ * @param userHandle - the handle from the authenticator, base64url; `undefined` if it sent none
+ * @param userId - the ID of the user that the passkey is stored for
  */
 export async function isHandleOfAnother(
   userHandle: string | undefined,

@@ -7,15 +7,16 @@ import type { ResolvedRelyingParty } from "./relying-party.ts"
 import { isHandleOfAnother } from "./user-handle.ts"
 
 /**
- * Verifies that a stored passkey was used (WebAuthn level 3, section 7.2), but for its counter.
+ * Verifies that a stored passkey was used (WebAuthn Level 3, section 7.2), except for its signature
+ * counter.
  *
  * @param provider - the provider
- * @param answer - what the browser answered
- * @param stored - the passkey
- * @param challenge - what was to be signed, base64url
- * @param relyingParty - the application
- * @returns the counter that the authenticator told
- * @throws WebAuthnVerificationError when anything is wrong with it
+ * @param answer - the browser's response
+ * @param stored - the stored passkey
+ * @param challenge - the expected challenge, base64url
+ * @param relyingParty - the relying party
+ * @returns the counter that the authenticator sent
+ * @throws WebAuthnVerificationError if the response is invalid
  * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion WebAuthn Level 3, section 7.2}
  */
 export async function verifyAuthentication(
@@ -37,7 +38,8 @@ export async function verifyAuthentication(
       expectedOrigin: [...relyingParty.origins],
       expectedRPID: relyingParty.id,
       requireUserVerification: provider.requireUserVerification.authentication,
-      // Zero, as the stored counter is compared where its regression can be told from other failures.
+      // Zero, because the counter is compared later, where a regression differs from other
+      // failures.
       credential: { id: answer.id, publicKey, counter: 0 },
     })
   } catch (cause) {
@@ -46,7 +48,7 @@ export async function verifyAuthentication(
   if (!verified.verified) {
     throw new WebAuthnVerificationError("The signature of a passkey is not valid.")
   }
-  // Whether a passkey may be copied to other devices never changes (section 6.1.3).
+  // Whether a passkey can be copied to other authenticators never changes (section 6.1.3).
   if (verified.authenticationInfo.credentialDeviceType !== stored.credentialDeviceType) {
     throw new WebAuthnVerificationError("A passkey changed whether it may be backed up.")
   }

@@ -5,18 +5,18 @@ import type { RegistrationAnswer, VerifiedRegistration } from "../provider/simpl
 import { storedText, toStoredBase64 } from "./base64.ts"
 import type { ResolvedRelyingParty } from "./relying-party.ts"
 
-/** Longest public key that is stored, in bytes; one of RSA with 8192 bits has some 1050. */
+/** Maximum size of a stored public key, in bytes; an RSA key with 8192 bits has about 1050. */
 const maxKeyBytes = 2048
 
 /**
- * Verifies a new passkey (WebAuthn level 3, section 7.1).
+ * Verifies a new passkey (WebAuthn Level 3, section 7.1).
  *
  * @param provider - the provider
- * @param answer - what the browser answered
- * @param challenge - what was to be signed, base64url
- * @param relyingParty - the application
- * @returns what is stored of it
- * @throws WebAuthnVerificationError when anything is wrong with it
+ * @param answer - the browser's response
+ * @param challenge - the expected challenge, base64url
+ * @param relyingParty - the relying party
+ * @returns the passkey as it is stored
+ * @throws WebAuthnVerificationError if the response is invalid
  * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-registering-a-new-credential WebAuthn Level 3, section 7.1}
  */
 export async function verifyRegistration(
@@ -43,7 +43,8 @@ export async function verifyRegistration(
   if (!verified.verified || info === undefined) {
     throw new WebAuthnVerificationError("The attestation of a new passkey is not valid.")
   }
-  // The browser says the id beside what the authenticator says; the library does not compare them.
+  // The browser sends the ID separately from the authenticator data; the library does not compare
+  // them.
   if (info.credential.id !== answer.id || info.credential.publicKey.length > maxKeyBytes) {
     throw new WebAuthnVerificationError("The id or key of a new passkey is not acceptable.")
   }

@@ -17,7 +17,7 @@ export const cookieName = "authjs.session-token"
 export const verifiedAt = new Date("2026-01-02T03:04:05.678Z")
 
 /**
- * What a process does when its first sign-in starts: it stores a token of its own twice, to learn whether
+ * What a process does when its first sign-in starts: it stores its own token twice, to learn whether
  * the store refuses the second one, and deletes it.
  */
 export const triedStore: readonly string[] = [

@@ -87,7 +87,7 @@ describe.each(cases)("users with IDs of type $name, strategy $strategy", ({ name
       const browser = visitor(failing)
       expect(await signIn(browser)).toContain("error=Configuration")
       expect(browser.cookies.has(cookieName)).toBe(false)
-      // A user whose row was written, and of whom the database told nothing, cannot be found again.
+      // A user whose row was written, and for which the database returned nothing, cannot be found again.
       if (step !== "createUser") expect(store.users.size).toBe(store.accounts.size)
       if (step === "createUser" && fails === "after") continue
       const again = visitor(restarted(store))

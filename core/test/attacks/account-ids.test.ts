@@ -20,7 +20,7 @@ import { VK } from "../../src/providers/vk.ts"
 import { WordPress } from "../../src/providers/wordpress.ts"
 import { Zoho } from "../../src/providers/zoho.ts"
 
-/** Providers that know users by a number, each with an answer in which the id is this. */
+/** Providers that know users by a number, each with a response that contains the ID. */
 const providers: [{ id: string; profile?: unknown }, (id: unknown) => object][] = [
   [FortyTwo(), (id) => ({ id, image: { link: null } })],
   [ClickUp(), (id) => ({ user: { id } })],
@@ -42,7 +42,7 @@ const providers: [{ id: string; profile?: unknown }, (id: unknown) => object][] 
 ]
 
 describe.each(providers)("an account at $id", (provider, answer) => {
-  // The members that are read; each provider has a type of its own for what it tells.
+  // The members that are read; each provider has its own type for its response.
   const userOf = (id: unknown) =>
     profileUser(provider as ResolvedOAuthProvider, answer(id) as Profile, {})
 

@@ -8,7 +8,7 @@ const cookieName = "authjs.known-browser"
 
 /**
  * The cookie of a browser in which a user signed in, and a key of the store, of an application that lets one attempt
- * of everybody pass.
+ * from everyone pass.
  *
  * @param config - the rest of the application
  */

@@ -11,7 +11,7 @@ export async function linkedLaterKey(): Promise<string> {
   const linked: AdapterAccount[] = []
   const { config, adapter } = house(
     {
-      // Whoever cannot list the accounts of a user marks them.
+      // An adapter that cannot list a user's accounts marks them.
       listAccountsByUserId: undefined,
       linkAccount: (account) => {
         linked.push(account)

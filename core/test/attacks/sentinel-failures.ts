@@ -68,7 +68,7 @@ export const providerFailures: Readonly<Record<string, Misbehaviour>> = {
 export const unanswered = ["/.well-known/openid-configuration", "/jwks", "/token"] as const
 
 /**
- * A provider that does not answer a request.
+ * A provider that does not respond to a request.
  *
  * @param path - of the request
  */

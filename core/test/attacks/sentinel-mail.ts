@@ -66,7 +66,7 @@ export function sentinelMail({ note }: SecretWatch): SentinelMail {
   note("login of the mail server", login.pass)
   note("login of the mail server", btoa(`\0${login.user}\0${login.pass}`))
 
-  /** Takes an email in; returns an error that quotes it where one is asked for. */
+  /** Takes an email in; returns an error that quotes it if one is requested. */
   function take(text: string, values: unknown): Error | undefined {
     const link = new URL(/^http:\S*$/m.exec(text)?.[0] ?? "")
     note("verification token", link.searchParams.get("token"))

@@ -48,7 +48,7 @@ export interface SentinelSite extends House, Pick<SentinelMail, "links"> {
 export interface SentinelSiteOptions {
   /** Methods of the adapter. */
   readonly replaced?: ReplacedMethods
-  /** In place of the usual ones. */
+  /** Instead of the usual ones. */
   readonly options?: Partial<AuthConfig>
   /** How requests get to the application; default: by `Auth`. */
   readonly deliver?: Delivery

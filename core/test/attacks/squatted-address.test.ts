@@ -82,7 +82,7 @@ const squatters = {
     await storeUser(site.adapter, { email: ada })
     const attacker = visitor(site.config)
     await attacker.submit("callback/credentials")
-    // The application removes the password, as it is told to.
+    // The application removes the password, as it must.
     const again = async (): Promise<string> =>
       site.proved.includes(ada) ? "error=CredentialsSignin" : "signed in"
     return { attacker, again }

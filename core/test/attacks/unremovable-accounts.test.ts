@@ -68,7 +68,7 @@ describe.each([
         const attacker = visitor(site.config)
         site.between.set(method, site.adaSignsIn)
         await signIn(attacker)
-        // As long as there is no user, nothing has been proved.
+        // As long as there is no user, nothing has been verified.
         const ada = await site.adapter.getUserByEmail?.("ada@example.com")
         if (!ada?.emailVerified) await site.adaSignsIn()
         expect(await staysIn(attacker)).toBe(false)

@@ -6,7 +6,7 @@ import { Credentials } from "../../src/providers/credentials.ts"
 import { warningsOf } from "../support/config-warnings.ts"
 import { configWith, visitor } from "../support/visitor.ts"
 
-/** The one warning that options cause; a logger of their own is given a level that listens. */
+/** The one warning that options cause; a custom logger gets a level that listens. */
 function warned(options: object & { logger?: object }): {
   code: string
   found: string
@@ -122,7 +122,7 @@ describe("a length of time is adjusted with a warning", () => {
     )
     const response = await browser.submit("callback/credentials")
     expect(response.headers.getSetCookie().join()).toContain("session-token")
-    // The handler answers with the session itself.
+    // The handler responds with the session itself.
     const session = (await browser.session()) as { expires: string }
     expect(Date.parse(session.expires)).toBeLessThanOrEqual(Date.now() + 60_000)
   })

@@ -10,7 +10,7 @@ type Told = { [Name in EventName]: [Name, EventMessages[Name]] }[EventName]
 
 const passwords = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
 
-/** Handlers for all events, and what they were told, in order. */
+/** Handlers for all events, and what they received, in order. */
 function listener(): { events: Partial<Events>; told: Told[] } {
   const told: Told[] = []
   const hear =

@@ -11,7 +11,7 @@ export const clientName = "client.example.com"
 
 /**
  * Makes an authority with certificates for the server, a client and an unregistered client, and two that are signed by
- * themselves. Glewlwyd hands on only those that it can verify, so that it has to trust the latter as well.
+ * themselves. Glewlwyd passes only those that it can verify, so that it has to trust the latter as well.
  */
 const makeCertificates = `
 mkdir -p ${folder} && cd ${folder}
@@ -39,7 +39,7 @@ sed -i \\
   /etc/glewlwyd/glewlwyd.conf
 `
 
-/** Starts Glewlwyd with certificates of its own, in place of the image's command. */
+/** Starts Glewlwyd with its own certificates, instead of the image's command. */
 export const commandWithTls: readonly string[] = [
   "bash",
   "-c",

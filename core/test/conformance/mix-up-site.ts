@@ -16,7 +16,7 @@ export interface MixUpPlan {
   readonly sendsIss: boolean
   /** The honest provider accepts every callback URL of the application. */
   readonly isLax: boolean
-  /** Answers a request to the attacker's provider in its place. */
+  /** Responds to a request instead of the attacker's provider. */
   readonly attack: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
@@ -88,7 +88,7 @@ export async function openMixUpSite({ sendsIss, isLax, attack }: MixUpPlan): Pro
     },
   })
   onTestFinished(() => attacker.close())
-  // The application is asked for the first time after this.
+  // The application receives its first request after this.
   for (const [id, { issuer, clientId, clientSecret }] of Object.entries({ honest, attacker })) {
     const entry = { id, name: id, type: "oidc", issuer, clientId, clientSecret } as const
     const send = sendsIss ? fetch : withoutIss

@@ -16,7 +16,7 @@ export interface Outcome {
   readonly status: number
   /** What the application's own session endpoint says afterwards. */
   readonly session: { readonly user?: Readonly<Record<string, unknown>> } | null
-  /** What was logged meanwhile. */
+  /** What was logged in the meantime. */
   readonly errors: readonly LoggedFailure[]
 }
 

@@ -12,7 +12,7 @@ const furtherAlgorithms: Readonly<Record<string, number>> = {
   "16.12": ed448,
 }
 
-/** Statements of makers whom the specification made up, and why they are refused. */
+/** Statements of makers that the specification made up, and why they are refused. */
 const refusedStatements: Readonly<Record<string, RegExp>> = {
   "16.13": /TPM manufacturer/,
   "16.14": /certificate path/,

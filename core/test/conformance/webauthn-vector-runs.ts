@@ -34,7 +34,7 @@ function provider(algorithms?: readonly number[]): ResolvedWebAuthnProvider {
  * Registers a vector: reads the browser's answer, takes its challenge and verifies it.
  *
  * @param vector - of the specification
- * @param change - what comes in place of its bytes
+ * @param change - what comes instead of its bytes
  * @param algorithms - that the application offers; the default ones when left out
  */
 export async function register(
@@ -57,7 +57,7 @@ export async function register(
  * Signs in with a vector.
  *
  * @param vector - of the specification
- * @param change - what comes in place of its bytes
+ * @param change - what comes instead of its bytes
  * @param registered - what was stored of it; when left out, it is registered before
  */
 export async function authenticate(
@@ -73,7 +73,7 @@ export async function authenticate(
   return verifyAuthentication(provider(), answer, stored, encode(challenge), relyingParty)
 }
 
-/** The same bytes but for the last bit. */
+/** The same bytes except for the last bit. */
 export function withLastBitChanged(hex: string): string {
   const bytes = Buffer.from(hex, "hex")
   const last = bytes.length - 1

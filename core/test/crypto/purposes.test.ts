@@ -87,7 +87,7 @@ describe("nothing else is sealed or hashed with the secrets", () => {
       "crypto/seal.ts",
     ])
     expect(importersOf("crypto/key-ring.ts")).toEqual(["crypto/purposes.ts", "crypto/seal.ts"])
-    // Where an import names one of the two, it could not be replaced on other runtimes.
+    // If an import names one of the two, it could not be replaced on other runtimes.
     expect(importersOf("crypto/jwe-node.ts")).toEqual([])
     expect(importersOf("crypto/jwe-web.ts")).toEqual([])
   })

@@ -19,7 +19,7 @@ const farFuture = 4_102_444_800
 
 type Header = Record<string, unknown> & { alg: string; enc: string }
 
-/** A token made by an attacker who has the key, with any header and any text. */
+/** A token made by an attacker who has the key, with any header and any content. */
 function forge(text: string, header: Record<string, unknown> = {}): Promise<string> {
   const full: Header = { alg: "dir", enc: "A256CBC-HS512", ...header }
   return new CompactEncrypt(new TextEncoder().encode(text))

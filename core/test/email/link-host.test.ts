@@ -10,7 +10,7 @@ const app = "https://app.example.com"
 
 /** What a request says of its host, and what comes of it. */
 interface Case {
-  /** Where the integration takes the request to be. */
+  /** URL that the integration reports for the request. */
   readonly origin: string
   readonly headers: Record<string, string>
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 
 const source = path.join(import.meta.dirname, "../../src")
 
-/** The files that are loaded with a module: its imports, but for types and those made at run time. */
+/** The files that are loaded with a module: its imports, except types and those made at run time. */
 function loadedWith(file: string, loaded: Set<string> = new Set()): ReadonlySet<string> {
   if (loaded.has(file)) return loaded
   loaded.add(file)

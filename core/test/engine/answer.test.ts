@@ -57,7 +57,7 @@ describe("an answer without a web response", () => {
     ]
     const expected = await partsOf(response)
     const { body, ...rest } = parts(answer)
-    // Each page has a token of its own.
+    // Each page has its own token.
     expect({ ...rest, body: (body ?? "").replaceAll(csrf, "") }).toEqual({
       ...expected,
       body: expected.body.replaceAll(csrf, ""),

@@ -81,7 +81,7 @@ function bodyOf(req: IncomingMessage): RequestInit & { duplex: "half" } {
 async function send(response: Response, res: ServerResponse): Promise<void> {
   res.statusCode = response.status
   for (const [name, value] of response.headers) {
-    // Each cookie is a header of its own.
+    // Each cookie is a separate header.
     if (name === "set-cookie") res.appendHeader(name, value)
     else res.setHeader(name, value)
   }

@@ -48,7 +48,7 @@ export async function taken(response: Response): Promise<string> {
 function errorOf({ status }: Response, location: string | null, text: string): string | undefined {
   if (location !== null) return new URL(location).searchParams.get("error") ?? undefined
   if (status < 400) return undefined
-  // Data is asked for as JSON, whether it succeeds or not.
+  // Data is requested as JSON, whether it succeeds or not.
   const { error } = JSON.parse(text) as { error?: unknown }
   return String(error)
 }

@@ -13,7 +13,7 @@ export function contentOf({ users, accounts, authenticators }: MemoryStore): str
         `user ${email} ${name} ${emailVerified === null ? "unverified" : "verified"}`,
     ),
     ...[...accounts.values()].map(({ userId, type, provider, providerAccountId }) =>
-      // Each attempt makes a passkey of its own.
+      // Each attempt makes its own passkey.
       [`account of ${emailOf(userId)}`, provider, type === "webauthn" || providerAccountId].join(
         " ",
       ),

@@ -2,7 +2,7 @@ import { Auth } from "../../src/index.ts"
 import type { Delivery } from "../support/visitor.ts"
 import { driverDetail, type FaultLine } from "./fault.ts"
 
-/** Thrown in place of an answer that did not get back to the browser. */
+/** Thrown instead of an answer that did not get back to the browser. */
 export class AnswerLost extends Error {
   override readonly name = "AnswerLost"
 }

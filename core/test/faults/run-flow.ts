@@ -79,7 +79,7 @@ export async function runWith(good: GoodRun, fault: Fault): Promise<string[]> {
   else {
     const email = await emailOf(site)
     expect(`${outcome}: signed in as ${email}`, failedSessions().includes(email))
-    // Documents of a provider that failed are asked for again after a while.
+    // Documents of a provider that failed are requested again after a while.
     vi.advanceTimersByTime(60_000)
     const retry = await again()
     if (gap?.locksOut) expect(`retry: ${retry}`, retry.startsWith("refused with "))
@@ -99,7 +99,7 @@ export async function runWith(good: GoodRun, fault: Fault): Promise<string[]> {
   }
   return problems
 
-  /** Whom the browser may be signed in as once the flow failed, by email address. */
+  /** Users the browser may be signed in as after the flow failed, by email address. */
   function failedSessions(): (string | null)[] {
     if (before === null || fault.kind === "fails before its effect") return [before]
     return [before, good.email, null]

@@ -51,7 +51,7 @@ export interface Site extends SiteKind {
 /**
  * Opens an application.
  *
- * @param kind - how it keeps users and sessions
+ * @param kind - how it stores users and sessions
  * @param fault - what goes wrong once the line is armed
  */
 export function openSite(kind: SiteKind, fault?: Fault): Site {

@@ -44,7 +44,7 @@ describe("a copied token", () => {
   }
 
   test.each(Object.entries(ways))("is worth nothing after %s", async (_name, end) => {
-    // Each read would seal it anew.
+    // Each read would seal it again.
     const house = await tokenHouse({ more: { session: { updateAge: 0 } } })
     const [browser, bobs] = [await house.enter(), await house.enter("bob")]
     const thief = thiefOf(browser, house.config)

@@ -6,7 +6,7 @@ import Credentials from "../../src/providers/credentials.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, type Visitor } from "../support/visitor.ts"
 
-/** Asks for JSON in place of redirects. */
+/** Asks for JSON instead of redirects. */
 export const json = { "x-auth-return-redirect": "1" }
 /** Attempts for each user that pass. */
 export const limit = 10

@@ -102,7 +102,7 @@ test("a token that was moved to another user, or to another column, does not ope
   expect(app.openid.tokenRequests()).toBe(2)
   expect(app.errors).toHaveLength(1)
   expect(await app.openid.accepts(await app.get("grace"))).toBe(true)
-  // Revoked although nobody can read it.
+  // Revoked although it cannot be read.
   const { tokens } = await app.auth.forUser(await app.userOf())
   await tokens.revoke({ provider: app.openid.id })
   expect((await app.account()).access_token).toBeFalsy()

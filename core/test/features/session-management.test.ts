@@ -326,7 +326,7 @@ describe("functions of sessions", () => {
       const own = await auth.for(requestOf(browser))
       await expect(own.sessions[name]()).rejects.toThrow(AdapterError)
       expect(await tokensOf()).toHaveLength(2)
-      // Nor does anybody sign in, as nobody knows whether their sessions were ended.
+      // Sign-in fails too, as it is unknown whether the user's sessions were ended.
       expect((await enter()).cookies.has(cookieName)).toBe(false)
       expect(await tokensOf()).toHaveLength(2)
       expect(await browser.session()).not.toBeNull()

@@ -23,7 +23,7 @@ export async function claimsOf(browser: Pick<Visitor, "cookies">): Promise<JWT> 
   return (await decode({ token, secret, salt: cookieName })) ?? {}
 }
 
-/** A shared store that can be put out of reach, and stopped before it writes. */
+/** A shared store that can be made unreachable, and stopped before it writes. */
 export function stoppableStore() {
   const memory = MemoryStore()
   const state: { isDown: boolean; beforeSet?: (() => Promise<void>) | undefined } = {

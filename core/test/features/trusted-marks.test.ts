@@ -9,7 +9,7 @@ import { tokenHouse } from "./token-house.ts"
 
 afterEach(() => void vi.useRealTimers())
 
-/** A shared store, and how often it is asked for entries. */
+/** A shared store, and how often entries are read from it. */
 function watchedStore() {
   const memory = MemoryStore()
   const get = vi.fn<Store["get"]>(memory.get)

@@ -102,7 +102,7 @@ test("frames of the platform and of packages are not printed", () => {
   )
 })
 
-/** What each class is called, and says that it is called; the alias `MissingSecret` is no class of its own. */
+/** What each class is called, and says that it is called; the alias `MissingSecret` has no separate class. */
 const classes = Object.entries<unknown>(errors).flatMap(([name, value]) => {
   const isClass =
     typeof value === "function" && value.prototype instanceof Error && name !== "MissingSecret"

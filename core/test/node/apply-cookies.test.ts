@@ -9,7 +9,7 @@ import { serveHttp1 } from "./node-servers.ts"
 const name = "authjs.session-token"
 const auth = createAuth(configWith({ session: { updateAge: 0 } }))
 
-/** What comes back when the handler sets cookies of its own, and the session is extended. */
+/** What comes back when the handler sets its own cookies, and the session is extended. */
 async function linesAfter(own: string | readonly string[] | undefined): Promise<Response> {
   const { origin } = await serveHttp1(async (req, res) => {
     const requestAuth = await auth.for(toRequest(req))

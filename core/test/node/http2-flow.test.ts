@@ -36,7 +36,7 @@ function serveApplication(): Promise<NodeServer> {
   })
 }
 
-/** A browser that keeps cookies, and sends each in a field of its own, as browsers do over HTTP/2. */
+/** A browser that keeps cookies, and sends each in its own field, as browsers do over HTTP/2. */
 function openBrowser(server: NodeServer) {
   const cookies = new Map<string, string>()
   async function send(

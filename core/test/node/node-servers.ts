@@ -14,7 +14,7 @@ import { onTestFinished } from "vitest"
 import type { NodeRequest, NodeResponse } from "../../src/node.ts"
 import { selfSignedCertificate } from "../support/self-signed-certificate.ts"
 
-/** What answers a request; a rejection is told to the test by {@link NodeServer.failures}. */
+/** Responds to requests; {@link NodeServer.failures} reports a rejection to the test. */
 export type NodeListener = (req: NodeRequest, res: NodeResponse) => unknown
 
 /** A server that runs until the test ends. */

@@ -11,7 +11,7 @@ import { selfSignedCertificate } from "../support/self-signed-certificate.ts"
 import { configWith } from "../support/visitor.ts"
 import { askHttp2, askRaw, type NodeListener, serveHttp1, serveHttp2 } from "./node-servers.ts"
 
-/** Answers with what the web request has. */
+/** Responds with what the web request has. */
 function echoing(options?: ToRequestOptions): NodeListener {
   return async (req, res) => {
     const { url, method, headers, body } = toRequest(req, options)

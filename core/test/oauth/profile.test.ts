@@ -52,7 +52,7 @@ describe("userinfo of plain OAuth", () => {
     "gives no name or image where that is %j, which is no text",
     async (value) => {
       const { op, provider } = await plainOAuthFlow()
-      // An application without types can return what it was told.
+      // An application without types can return what it received.
       const profile = () => ({ id: "7", name: value, image: value }) as unknown as ProfileUser
       const { user } = await signInAt(op, { ...provider, profile })
       expect(user).toMatchObject({ id: "7", name: null, image: null })

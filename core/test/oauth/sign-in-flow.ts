@@ -10,7 +10,7 @@ import { startAuthorization } from "../../src/oauth/start-authorization.ts"
 import type { ProviderEntry } from "../../src/provider/provider.ts"
 import type { ResolvedOAuthProvider } from "../../src/provider/resolved-provider.ts"
 
-/** Where the application under test pretends to live. */
+/** Origin that the application under test pretends to have. */
 export const baseUrl = "http://app.test/auth"
 
 /** A browser that signs in to an application with these providers. */
@@ -54,7 +54,7 @@ export function openBrowser(options: BrowserOptions = {}): TestBrowser {
   const cookies = new Map<string, string>()
   const setCookies: Cookie[] = []
   const now = options.now ?? Date.now
-  /** Keeps what the application set, also when it answered with an error. */
+  /** Keeps what the application set, also when it responded with an error. */
   const visit = async <T>(
     members: Pick<AuthContext["request"], "query" | "body">,
     act: (context: AuthContext) => Promise<T>,

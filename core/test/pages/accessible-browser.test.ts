@@ -12,7 +12,7 @@ import { sampleSettings } from "./sample-settings.ts"
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** Pictures are taken when they are asked for: those of another machine differ in a few pixels. */
+/** Pictures are taken when they are requested: those of another machine differ in a few pixels. */
 const pictures =
   process.env["LOCKSTEP_SCREENSHOTS"] === "yes"
     ? path.join(import.meta.dirname, "../../../docs/images")

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Browser } from "playwright-core"
 
-/** A server on a port of its own. */
+/** A server on its own port. */
 export interface Site {
   readonly server: Server
   readonly origin: string
@@ -15,7 +15,7 @@ export interface Answer {
   readonly body: string
 }
 
-/** Serves answers by path. */
+/** Serves responses by path. */
 export async function serve(answer: (path: string) => Answer): Promise<Site> {
   const server = createServer((request, response) => {
     const { status, headers, body } = answer(request.url ?? "/")

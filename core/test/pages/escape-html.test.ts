@@ -20,7 +20,7 @@ test("a list stands for its members, and nothing for nothing", () => {
 
 test("an object that only looks like markup does not get into a page", () => {
   const forged: unknown = JSON.parse(`{"html":"<script>","Symbol(html)":"<script>"}`)
-  // What a careless caller could hand in.
+  // What a careless caller could pass.
   const value = forged as string
   expect(() => html`<p>${value}</p>`).toThrow(TypeError)
 })

@@ -59,7 +59,7 @@ test("colours that are none leave no trace in the style sheet", () => {
   const hostile = `red;}*{background:url("//evil.example")}</style><script>`
   const theme = { brandColor: hostile, buttonText: hostile }
   expect(styleSheet(theme, [hostile])).toBe(styleSheet({}))
-  // A caller without types could set any text.
+  // A caller without types could set any string.
   expect(styleSheet({ colorScheme: hostile as "auto" })).toBe(styleSheet({}))
 })
 

@@ -28,7 +28,7 @@ const usesOfOne = 500
 /**
  * Makes an application on the reference adapter.
  *
- * @param options - in place of the usual ones
+ * @param options - instead of the usual ones
  */
 export function application(options: Partial<AuthConfig> = {}): Application {
   const mails: VerificationRequestParams[] = []

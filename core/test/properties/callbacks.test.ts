@@ -6,7 +6,7 @@ import { hostileText } from "./hostile-text.ts"
 import { assertNoSession, assertStays, observe, serverSecrets } from "./observed.ts"
 import { holds, propertyTimeoutMs } from "./runs.ts"
 
-/** An application, and how often its provider was asked for tokens. */
+/** An application, and how often tokens were requested from its provider. */
 const current = renewed(() => {
   const site = application()
   const asked = { count: 0 }

@@ -7,7 +7,7 @@ import { type Cookies, type SessionSite, sites } from "./session-sites.ts"
 
 const names = [...new Set(Object.values(sites).map(({ name }) => name))]
 
-/** Names that look like those of a chunk, or are those of other cookies of ours. */
+/** Names that look like those of a chunk, or are those of other Lockstep cookies. */
 const otherNames = fc.oneof(
   fc.constantFrom(
     ...names,

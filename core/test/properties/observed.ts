@@ -14,7 +14,7 @@ const stack = /\n\s+at |node:internal|\.(?:ts|js):\d+:\d+/
 export interface Observed {
   readonly status: number
   readonly body: string
-  /** Where a redirect leads; `undefined` for other responses. */
+  /** Target of a redirect; `undefined` for other responses. */
   readonly location: URL | undefined
   /** Whether a session token is set. */
   readonly setsSession: boolean
@@ -26,7 +26,7 @@ export interface Observed {
  * @param response - of `Auth`
  * @param origin - of the application
  * @param highestStatus - 499 unless the provider or the database is at fault
- * @throws Error when the response contains a secret or a stack, has a higher status, or leads nowhere
+ * @throws Error when the response contains a secret or a stack, has a higher status, or redirects to nowhere valid
  */
 export async function observe(
   response: Response,

@@ -74,7 +74,7 @@ export function goodClaims(nonce: string | null): Record<string, unknown> {
  * Signs an ID token.
  *
  * @param claims - of the token
- * @param header - in place of the usual properties
+ * @param header - instead of the usual properties
  * @param key - another one than the published one
  */
 export function sign(

@@ -63,7 +63,7 @@ function afterProvider(location: URL | undefined): string | undefined {
   return new URLSearchParams({ code: "code", state }).toString()
 }
 
-/** What `x-auth-return-redirect` is answered with. */
+/** The response to `x-auth-return-redirect`. */
 function urlIn(body: string): URL | undefined {
   if (!body.startsWith('{"url"')) return undefined
   // The wire contract fixes this answer.

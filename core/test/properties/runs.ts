@@ -22,7 +22,7 @@ const runs: number = Number.isSafeInteger(stated) && stated > 0 ? stated : usual
 export const propertyTimeoutMs: number = Math.max(120_000, runs * 100)
 
 /**
- * Tries a property as often as is asked for, each time within a limit of processor time.
+ * Tries a property as often as requested, each time within a limit of processor time.
  *
  * @param input - makes what is tried
  * @param check - fails for input for which the property does not hold

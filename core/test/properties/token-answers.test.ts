@@ -9,7 +9,7 @@ import { holds, propertyTimeoutMs } from "./runs.ts"
 
 const current = renewed(openIdApplication)
 
-/** Where the profile comes from: an ID token, or the userinfo endpoint with or without one. */
+/** Source of the profile: an ID token, or the userinfo endpoint with or without one. */
 const providers = ["openid", "userinfo", "issuing"] as const
 type ProviderId = (typeof providers)[number]
 
@@ -72,7 +72,7 @@ test(
           true,
         ])
         expect(sub).toBeTypeOf("string")
-        // The userinfo endpoint tells of this user alone. Without OpenID Connect the ID token names no user.
+        // The userinfo endpoint reports only this user. Without OpenID Connect the ID token names no user.
         if (id === "userinfo") expect(sub).toBe("ada")
         if (id === "openid") expect(sub).not.toBe("")
         expect(exp).toSatisfy((time) => typeof time === "number" && time > Date.now() / 1000 - 60)

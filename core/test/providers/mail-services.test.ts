@@ -83,7 +83,7 @@ const link = expect.stringMatching(
 )
 const subject = "Sign in to app.example.com"
 const html = expect.stringContaining("<!doctype html>")
-// A form has line ends of its own.
+// A form has its own line ends.
 const plain = expect.stringMatching(
   /^Sign in to app\.example\.com\r?\nhttp:\/\/app\.example\.com\/auth\/callback/,
 )

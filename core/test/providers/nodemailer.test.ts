@@ -200,7 +200,7 @@ describe("Nodemailer, with a real mail server", () => {
 test("a provider of Auth.js sends its own mail, whose link signs in", async () => {
   const server = `smtp://127.0.0.1:${port}`
   const theirs = PublishedNodemailer({ server, from: "no-reply@example.com" })
-  // Their type names parameters of their own, which are all among ours.
+  // Their type names their own parameters, which are all among ours.
   const provider = theirs as unknown as EmailConfig
   const house = mailHouse({ config: { providers: [provider] } })
   const browser = visitor(house.config)

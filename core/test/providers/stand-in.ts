@@ -18,7 +18,7 @@ export interface StandIn {
   close(): void
 }
 
-/** Answers by path; an answer that is a number is a status without a body, `"hang up"` is none at all. */
+/** Responds by path; an answer that is a number is a status without a body, `"hang up"` is none at all. */
 export type Answers = Readonly<Record<string, unknown>>
 
 /** Starts a stand-in. */

@@ -162,7 +162,7 @@ test.each([
   ["too long", `/${"x".repeat(3000)}`],
 ])("a destination that is %s is logged as InvalidCallbackUrl", async (words, callbackUrl) => {
   const { logger, warnings } = recordingLogger()
-  // Where the default callback does not judge the length.
+  // Cases in which the default callback does not judge the length.
   const callbacks = { redirect: ({ url, baseUrl }: RedirectParams) => longOr(url, baseUrl) }
   const browser = visitor(configWith({ logger, callbacks }))
   const response = await browser.submit("signout", { callbackUrl })

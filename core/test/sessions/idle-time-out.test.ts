@@ -51,7 +51,7 @@ function theirs({ session, jwt }: Options): Site {
   return (request) => TheirAuth(request, config)
 }
 
-/** Minutes for which a session lasts that is read every so many minutes; 400 is for ever. */
+/** Minutes for which a session lasts that is read every so many minutes; 400 is forever. */
 async function lasts(site: Site, every: number): Promise<number> {
   const browser = openSiteBrowser()
   const { csrfToken } = await (await browser.open(site, "csrf")).json()

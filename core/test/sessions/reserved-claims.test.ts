@@ -11,7 +11,7 @@ const passwords = Credentials({ credentials: {}, authorize: () => ({ id: "ada", 
 
 type Callback = NonNullable<NonNullable<AuthConfig["callbacks"]>["jwt"]>
 
-/** In a process of its own, as each process warns once. */
+/** In its own process, as each process warns once. */
 async function site(jwt: Callback) {
   const { logger, warnings } = recordingLogger()
   const open = await anotherProcess(

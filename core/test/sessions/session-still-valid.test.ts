@@ -15,7 +15,7 @@ interface House {
   readonly adapter: Adapter
   readonly user: AdapterUser
   readonly browser: Visitor
-  /** How often the store was asked for the user. */
+  /** How often the user was read from the store. */
   readonly asked: () => number
 }
 

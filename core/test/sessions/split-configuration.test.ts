@@ -16,9 +16,9 @@ const ada = { name: "Ada", email: "ada@example.com" }
 interface Options {
   /** Of the half without an adapter. */
   readonly edge?: Partial<AuthConfig>
-  /** Claims of a token that Auth.js sealed, in place of a sign-in here. */
+  /** Claims of a token that Auth.js sealed, instead of a sign-in here. */
   readonly moved?: JWT
-  /** Who signs in, in place of the stored user. */
+  /** Who signs in, instead of the stored user. */
   readonly signsIn?: User
 }
 
@@ -35,7 +35,7 @@ async function splitSite({ edge = {}, moved, signsIn }: Options = {}) {
     edge: configWith({ session: jwtSession, ...edge }),
     full: configWith({
       adapter,
-      // With credentials, a user of whom Auth.js says nothing need not be stored.
+      // With credentials, a user that Auth.js does not mention need not be stored.
       providers: moved === undefined ? [passwords] : [],
       session: jwtSession,
     }),

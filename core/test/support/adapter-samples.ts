@@ -44,10 +44,10 @@ export function authenticator(
   }
 }
 
-/** What is handed in for a first sign-in with Google. */
+/** What is passed for a first sign-in with Google. */
 export const google = { type: "oidc", provider: "google", providerAccountId: "42" } as const
 
-/** A one-time token. */
+/** A verification token. */
 export function token(changes: Partial<VerificationToken> = {}): VerificationToken {
   return {
     identifier: "ada@example.com",

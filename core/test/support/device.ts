@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core"
 
-/** Where a user keeps their passkeys. */
+/** A device that stores a user's passkeys. */
 export interface Device {
   /** Takes another device, on which no passkey is. */
   change(): Promise<void>
 }
 
 /**
- * Gives a page a device that makes passkeys and says yes to everything, by Chromium's own means.
+ * Gives a page a device that makes passkeys and approves every request, by Chromium's own means.
  *
  * @param page - in whose tab the device works
  */

@@ -100,7 +100,7 @@ export const routes: readonly NamedRoute[] = proxyModes.flatMap(([name, proxy, m
 )
 
 /**
- * Tells whether what a client forged reaches the application. If it does not, a request must succeed as it
+ * Returns whether what a client forged reaches the application. If it does not, a request must succeed as it
  * does without: an application that rejects everything would also send no link elsewhere.
  *
  * @param route - the way through the proxies
@@ -123,7 +123,7 @@ export function safeOrigins({ scheme }: ProxyRoute): readonly string[] {
 }
 
 /**
- * Tells whether the application sends a magic link where nothing is forged: it goes over plain http only
+ * Returns whether the application sends a magic link when nothing is forged: it goes over plain http only
  * where that is stated, and with `trustHost` alone only to the host of the `Host` header, for which Apache
  * httpd puts that of the application.
  *
@@ -209,7 +209,7 @@ export function testForgedHosts(subject: () => ForgedHostsSubject): void {
     })
 
     test("with trustHost alone a link leads to any Host that the proxy lets through", async () => {
-      // Hence the warning `host-not-listed`: here it is the proxy alone that must reject foreign hosts.
+      // This is why `host-not-listed` is logged: here it is the proxy alone that must reject foreign hosts.
       const sent = sendsLinks(route, "trusting") ? [302, [`https://${evil}`]] : [400, []]
       expect(await askForLink(route, "trusting", { host: evil })).toEqual(sent)
     })

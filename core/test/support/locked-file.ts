@@ -29,7 +29,7 @@ export async function lockFile(file: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Counts the rows that a process of its own finds in a file of SQLite, which are those that were
+ * Counts the rows that a separate process finds in an SQLite file, which are those that were
  * committed.
  *
  * @param file - its path

@@ -14,7 +14,7 @@ export interface OpenIdUser {
 
 /** How the provider is set up. */
 export interface OpenIdProviderOptions {
-  /** Where answers may be sent. */
+  /** URLs to which responses may be sent. */
   readonly redirectUris: readonly string[]
   /** Replaces members of the registered client. */
   readonly client?: Partial<ClientMetadata>
@@ -112,7 +112,7 @@ async function configure(
     jwks: { keys: [await signingKey] },
     cookies: { keys: ["a key for the provider's own cookies"] },
     claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
-    // The profile is the id_token unless a test asks for the userinfo endpoint.
+    // The profile is the ID token unless a test asks for the userinfo endpoint.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },

@@ -11,15 +11,15 @@ export interface Misbehaviour {
   discovery?: (document: Members) => Members
   /** Rewrites the published keys. */
   keys?: (keys: readonly JWK[]) => readonly unknown[]
-  /** Happens right before the id_token is signed. */
+  /** Happens right before the ID token is signed. */
   beforeSigning?: () => Promise<void>
-  /** Rewrites the claims of the id_token. */
+  /** Rewrites the claims of the ID token. */
   claims?: (claims: Members) => Members
-  /** Rewrites the header of the id_token. */
+  /** Rewrites the header of the ID token. */
   header?: (header: JWTHeaderParameters) => JWTHeaderParameters
-  /** Makes the id_token itself. */
+  /** Makes the ID token itself. */
   idToken?: (claims: Members) => string | Promise<string>
-  /** Rewrites the signed id_token. */
+  /** Rewrites the signed ID token. */
   signed?: (token: string) => string
   /** Refuses a request to the token endpoint with this error code. */
   tokenProblem?: (request: ReceivedRequest) => string | undefined
@@ -27,7 +27,7 @@ export interface Misbehaviour {
   token?: (answer: Members) => Members
   /** Rewrites the userinfo endpoint's answer. */
   userinfo?: (answer: Members) => Members
-  /** Answers a path in place of the provider. */
+  /** Responds to a path instead of the provider. */
   routes?: Record<string, (response: ServerResponse, request: IncomingMessage) => void>
 }
 
@@ -40,12 +40,12 @@ export interface ReceivedRequest {
   readonly body: URLSearchParams
 }
 
-/** An OpenID provider, over plain http on localhost, that can be told to do wrong. */
+/** An OpenID provider, over plain http on localhost, with programmable errors. */
 export interface ProgrammableProvider {
   readonly issuer: string
   readonly requests: readonly ReceivedRequest[]
   readonly does: Misbehaviour
-  /** How often a path was asked for. */
+  /** How often a path was requested. */
   count(path: string): number
   /** What a browser brings back from this authorization URL. */
   answer(url: URL): Record<string, string>
@@ -166,7 +166,7 @@ export async function startProgrammableProvider(
   }
 }
 
-/** Answers with a JSON body. */
+/** Responds with a JSON body. */
 export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
 }

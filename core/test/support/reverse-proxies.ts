@@ -54,7 +54,7 @@ export interface ReverseProxies {
  * Starts nginx, Apache httpd, HAProxy and Caddy in front of one application, in a container.
  *
  * @param appPort - of the application, which listens on all addresses of this machine
- * @param ready - a path that the application answers with the status 200
+ * @param ready - a path to which the application responds with the status 200
  */
 export async function startReverseProxies(
   appPort: number,

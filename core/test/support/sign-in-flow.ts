@@ -6,7 +6,7 @@ import { configWith, visitor, type Visitor } from "./visitor.ts"
 
 const origin = "http://app.example.com"
 
-/** An application with two providers, at which users can be anybody. */
+/** An application with two providers, at which users can be anyone. */
 async function site(adapter: Required<Omit<Adapter, "deleteExpired">>) {
   const claims = { sub: "ada", email: "ada@example.com" }
   const provider = await startProgrammableProvider({ claims: (given) => ({ ...given, ...claims }) })
@@ -90,7 +90,7 @@ export function testSignInFlow(
       emailVerified: null,
     })
     const taken = { provider: "first", providerAccountId: "bob" }
-    // Another user gets the account between the look-up and the insert.
+    // Another user gets the account between the lookup and the insert.
     let isTaken = false
     const { browser, signIn } = await site({
       ...adapter,

@@ -16,7 +16,7 @@ export interface Lies {
   origin?: string
   rpId?: string
   flags?: readonly Flag[]
-  /** Further members of the client data, such as `crossOrigin`. */
+  /** Additional properties of the client data, such as `crossOrigin`. */
   clientData?: Record<string, unknown>
   counter?: number
   userHandle?: string | null
@@ -57,7 +57,7 @@ export interface SoftwareAuthenticator {
   get(options: CeremonyOptions, lies?: Lies): Promise<BrowserAnswer>
 }
 
-/** The flags of a synchronised passkey that was used with a fingerprint. */
+/** The flags of a synchronized passkey that was used with a fingerprint. */
 const honestFlags: readonly Flag[] = ["UP", "UV", "BE", "BS"]
 
 /**

@@ -35,7 +35,7 @@ export function sqliteStore(file: string): Store {
     // The column has a number wherever it counts.
     increment: (key, ttlMs) => (increment.get(`count:${key}`, ttlMs) as { value: number }).value,
     add: (key, value, ttlMs) => add.get(key, value, ttlMs) !== undefined,
-    // And a text wherever it does not.
+    // And a string if it does not.
     get: (keys) => keys.map((key) => (get.get(key) as string | undefined) ?? null),
     set: (key, value, ttlMs) => void set.run(key, value, ttlMs),
     take: unused,

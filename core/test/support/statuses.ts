@@ -6,7 +6,7 @@ export interface StatusRequest {
   /** Below the base path. */
   readonly path: string
   readonly init?: RequestInit
-  /** In place of what the application has otherwise. */
+  /** Instead of what the application has otherwise. */
   readonly options?: Partial<AuthConfig>
 }
 

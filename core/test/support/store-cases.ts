@@ -5,7 +5,7 @@ import type { SchemaProblem, Store } from "../../src/adapters.ts"
 /** Stores on the same entries. */
 export interface OpenStores {
   readonly store: Store
-  /** On connections of their own. */
+  /** On their own connections. */
   readonly others: readonly Store[]
   /** What `checkStoreSchema` reports of their database. */
   readonly problems?: readonly SchemaProblem[]
@@ -34,7 +34,7 @@ const values: readonly string[] = [
 /**
  * Tests what a store promises, on real services.
  *
- * @param open - opens the stores, whose entries are nobody else's
+ * @param open - opens the stores, whose entries are used by no other test
  * @param callers - how many call at once: fewer where one statement waits for the other anyway
  */
 export function testStore(open: () => Promise<OpenStores>, callers = 40): void {

@@ -10,7 +10,7 @@ export interface Visitor {
     form?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Response>
-  /** Posts a form with the CSRF token that the site hands out. */
+  /** Posts a form with the CSRF token that the site returns. */
   submit(
     path: string,
     form?: Record<string, string>,

@@ -7,7 +7,7 @@ export type ReplacedMethods = { [Method in AdapterMethod]?: Adapter[Method] | un
  * An adapter that writes down which of its methods are called.
  *
  * @param adapter - does what is not replaced
- * @param replaced - instead of its own
+ * @param replaced - instead of the adapter's methods
  * @param log - gets the names, in the order of the calls
  */
 export function watchedAdapter(

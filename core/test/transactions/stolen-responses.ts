@@ -32,7 +32,7 @@ export async function passkeyAnswer(
     await finish(browser, "register", answer)
     await browser.submit("signout")
     const { options: asked } = await optionsFor(browser, { action })
-    // As synchronised passkeys do, of which no counter tells a replay.
+    // As synchronized passkeys do, of which no counter tells a replay.
     answer = await passkey.get(asked, { counter: 0 })
   }
   const cookies = new Map(browser.cookies)

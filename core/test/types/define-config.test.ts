@@ -81,7 +81,7 @@ interface Device extends AdapterSession {
 
 const notFound = async () => null
 
-/** An adapter with columns of its own. */
+/** An adapter with its own columns. */
 const adapter = {
   getUser: notFound as (id: string) => Promise<Member | null>,
   getSessionAndUser: notFound as (

@@ -103,6 +103,6 @@ export async function written(): Promise<void> {
   const without = createAuth({ providers: [] })
   // @ts-expect-error -- There are no features.
   void (await without.for(request)).tokens
-  // @ts-expect-error -- It is no feature.
+  // @ts-expect-error -- It is not a feature.
   createAuth({ providers: [], features: [{ name: "tokens" }] })
 }

@@ -23,7 +23,7 @@ const casesOf = (steps: readonly AdapterMethod[]): Case[] =>
     (step === "createUserWithAccount" ? [true] : [true, false]).map((atomic) => ({ step, atomic })),
   )
 
-/** A store of which one method fails until it is mended. */
+/** A store of which one method fails until it is fixed. */
 function failing({ step, atomic }: Case) {
   const reference = MemoryAdapter()
   const state = { isBroken: false }

@@ -6,7 +6,7 @@ import type { User } from "../../models/user.ts"
 export interface AdapterUser extends User {
   /**
    * Unique, opaque. Always a string for callbacks and events, whatever the column's type. An adapter can
-   * return a number, a bigint or an object with a `toString` of its own, and then gets that back.
+   * return a number, a bigint or an object with its own `toString`, and then gets that back.
    */
   id: string
   /**
@@ -42,7 +42,7 @@ export interface AdapterSession {
   facts?: string | null
 }
 
-/** A stored one-time token, for sign-in by email. */
+/** A stored verification token, for sign-in with a magic link. */
 export interface VerificationToken {
   /** The user's email address. */
   identifier: string

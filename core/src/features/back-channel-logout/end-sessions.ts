@@ -8,11 +8,11 @@ import { knownSessions, knownUser } from "./session-index.ts"
 import type { LogoutToken } from "./validate-logout-token.ts"
 
 /**
- * Ends the sessions that a logout token names. Repeating it harms nothing.
+ * Ends the sessions that a logout token identifies. It is safe to repeat.
  *
  * @param context - the request
- * @param store - that of all processes
- * @param provider - whose token it is
+ * @param store - shared by all processes
+ * @param provider - issuer of the token
  * @param token - validated
  */
 export async function endSessions(
@@ -24,7 +24,7 @@ export async function endSessions(
   const { config } = context
   const { sid, sub, issuedAt } = token
   const names = await namesOf(provider.id, { sid, sub })
-  // First: a sign-in that is under way looks for it once its session is stored.
+  // Done first: a sign-in in progress looks for this mark once its session is stored.
   await markEnded(store, config, names, issuedAt)
   const message = { reason: "provider" as const, provider: provider.id, ...(sub && { sub }) }
   if (config.session.strategy === "jwt") return config.notify("sessionEnded", message)
@@ -32,7 +32,8 @@ export async function endSessions(
   const { auth_sid, auth_sub } = names
   for (const known of auth_sid === undefined ? [] : await knownSessions(context, store, auth_sid)) {
     if (known === undefined) continue
-    // What is known of it stays: a repeated request must not end other sessions of the user instead.
+    // Its index entry stays, because a repeated request must not end other sessions of the user
+    // instead.
     await adapterOf(context).deleteSession(known.token)
     ended.add(known.userId)
   }
@@ -47,7 +48,10 @@ export async function endSessions(
   for (const userId of ended) await config.notify("sessionEnded", { ...message, userId })
 }
 
-/** The user of a session from before the feature, where the ID of the account is the `sub`. */
+/**
+ * Returns the user of a session from before the feature was enabled, if the account ID is the
+ * `sub`.
+ */
 async function ownerOf(
   { config }: AuthContext,
   provider: string,

@@ -8,21 +8,30 @@ import { entryKey } from "../../store/entry-key.ts"
 import type { Store } from "../../store/store.ts"
 import type { ProviderNames } from "./provider-session.ts"
 
-/** What the marks say that concern a session at a provider. */
+/** The content of the marks for a session at a provider. */
 export interface LogoutMarks {
-  /** When sessions ended, milliseconds since the epoch by the clock of this application; 0: not lately. */
+  /**
+   * When sessions ended, in milliseconds since the epoch by this application's clock; 0: not
+   * recently.
+   */
   readonly endedAt: number
-  /** When the last logout token was issued, seconds since the epoch by the clock of the provider; 0: none was. */
+  /**
+   * When the last logout token was issued, in seconds since the epoch by the provider's clock; 0:
+   * never.
+   */
   readonly issuedAt: number
 }
 
-/** Longer than any sign-in under way: `trustFor` of sessionManagement, and what clocks are apart. */
+/**
+ * Longer than any sign-in in progress: includes `trustFor` of sessionManagement and the clock
+ * difference.
+ */
 const reserveSeconds = 3660
-/** No store keeps an entry longer. */
+/** No store keeps an entry for longer. */
 const maxTtlMs = 10 * 365 * 86_400_000
 
 /**
- * For how long something is kept that is about the sessions of now.
+ * Returns how long entries about current sessions are stored, in milliseconds.
  *
  * @param config - the configuration
  */
@@ -31,11 +40,12 @@ export function sessionTtlMs({ session: { maxAgeSeconds } }: ResolvedConfig): nu
 }
 
 /**
- * Notes that a provider ended a session, or all sessions of a user, before anyone looks for them.
+ * Records that a provider ended a session, or all sessions of a user, before the sessions are
+ * looked up.
  *
- * @param store - that of all processes
+ * @param store - shared by all processes
  * @param config - the configuration
- * @param names - of the session; without it, of the user
+ * @param names - of the session; if it is missing, of the user
  * @param issuedAt - when the logout token was issued, seconds since the epoch
  */
 export async function markEnded(
@@ -46,7 +56,7 @@ export async function markEnded(
 ): Promise<void> {
   const [key] = await keysOf(names)
   if (key === undefined) return
-  // Of a database the sessions are deleted, and only a sign-in under way has to see the mark.
+  // Database sessions are deleted, so only a sign-in in progress must see the mark.
   const isShort = config.session.strategy === "database"
   const ttlMs = isShort ? checkMaxAgeSeconds * 1000 : sessionTtlMs(config)
   await asking(async () => {
@@ -57,9 +67,9 @@ export async function markEnded(
 }
 
 /**
- * What the marks say of a session at a provider.
+ * Returns the content of the marks for a session at a provider.
  *
- * @param store - that of all processes
+ * @param store - shared by all processes
  * @param names - of the session and its user
  */
 export async function readMarks(store: Store, names: ProviderNames): Promise<LogoutMarks> {
@@ -73,14 +83,14 @@ export async function readMarks(store: Store, names: ProviderNames): Promise<Log
 }
 
 /**
- * By which marks the session of a token has ended: any of its session at the provider, and one of its user that is
- * later than the sign-in.
+ * Returns the marks by which the session of a token has ended: any mark of its session at the
+ * provider, and a mark of its user that is later than the sign-in.
  *
- * @param token - opened
+ * @param token - decrypted
  */
 export async function endMarks(token: JWT): Promise<EndMarks> {
   const { auth_type, auth_sid, auth_sub } = token
-  // What Auth.js sealed, or a format of the application's, says nothing under these names.
+  // Tokens from Auth.js, or in the application's own format, have other meanings for these claims.
   if (auth_type === undefined) return { keys: [], isEnded: () => false }
   const [ofSid, ofSub] = [
     typeof auth_sid === "string" ? await keysOf({ auth_sid }) : [],
@@ -103,7 +113,7 @@ function keysOf({ auth_sid, auth_sub }: ProviderNames): Promise<string[]> {
   ])
 }
 
-/** One that cannot be read ends every session that looks at it. */
+/** Returns the issue time of a mark. An unreadable mark ends every session that reads it. */
 function issueOf(mark: string | null): number {
   if (mark === null) return 0
   const issuedAt = Number(mark.slice(mark.indexOf(".") + 1))

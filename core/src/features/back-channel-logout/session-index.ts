@@ -13,32 +13,36 @@ import type { ProviderNames } from "./provider-session.ts"
 
 const salt = "lockstep.logout-session"
 
-/** Sessions here that one session at the provider may have, such as in browsers that share its cookies. */
+/**
+ * Maximum sessions here for one session at the provider, for example in browsers that share its
+ * cookies.
+ */
 const slots = 8
-/** How often a place is looked for, while others take theirs. */
+/** Number of attempts to find a slot while other sign-ins take theirs. */
 const attempts = 8
 
-/** What opens what is kept. */
+/** Context for decrypting stored values. */
 interface Opening extends Pick<AuthContext, "now"> {
   readonly config: Pick<AuthContext["config"], "secrets">
 }
 
-/** A session of the database that came from a session at a provider. */
+/** A database session that came from a session at a provider. */
 export interface KnownSession {
-  /** As the database has it. */
+  /** As stored in the database. */
   readonly token: string
   readonly userId: string
 }
 
 /**
- * Keeps which session of the database came from which session at the provider, and whose it is, for as long as it
- * lives. The ninth session from one session at the provider takes the place of the first, which ends.
+ * Stores which database session came from which session at the provider, and its user, for the
+ * lifetime of the session. The ninth session from one session at the provider replaces the first,
+ * which ends.
  *
  * @param context - the request
- * @param store - that of all processes
+ * @param store - shared by all processes
  * @param names - of session and user at the provider
- * @param session - as it is stored from now on
- * @param from - as it was found, where it goes on
+ * @param session - in its new stored form
+ * @param from - as it was found, if it continues
  */
 export async function keepSession(
   context: AuthContext,
@@ -65,11 +69,11 @@ export async function keepSession(
 }
 
 /**
- * The sessions of the database that came from a session at a provider, by their places.
+ * Returns the database sessions that came from a session at a provider, by slot.
  *
  * @param context - the request
- * @param store - that of all processes
- * @param sid - names the session at the provider
+ * @param store - shared by all processes
+ * @param sid - name of the session at the provider
  */
 export async function knownSessions(
   context: Opening,
@@ -82,11 +86,11 @@ export async function knownSessions(
 }
 
 /**
- * The user of the application whom a provider knows by a `sub`.
+ * Returns the application's user with the given `sub` at a provider.
  *
  * @param context - the request
- * @param store - that of all processes
- * @param sub - names the user at the provider
+ * @param store - shared by all processes
+ * @param sub - name of the user at the provider
  */
 export async function knownUser(
   context: Opening,
@@ -110,7 +114,7 @@ async function takeSlot(
     for (const key of keys) if (await asking(async () => store.add(key, value, ttlMs))) return
     const [oldest = null] = await asking(async () => valuesOf(store, [first]))
     const ending = await opened(context, oldest)
-    // First, so that no session is left that nothing leads to.
+    // Deleted first, so that no session remains without an entry.
     if (ending !== undefined) await adapterOf(context).deleteSession(ending.token)
     if (oldest !== null) await asking(async () => store.remove(first, oldest))
   }
@@ -138,6 +142,6 @@ async function opened(
 ): Promise<KnownSession | undefined> {
   if (value === null) return undefined
   const claims = await unsealFor(value, { secrets: config.secrets, salt, now })
-  // As `sealed` made it.
+  // `sealed` created it.
   return claims as unknown as KnownSession | undefined
 }

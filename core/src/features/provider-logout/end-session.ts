@@ -4,7 +4,7 @@ import { isAllowedProtocol } from "../../fetch/bounded-fetch.ts"
 import { discoveredMetadata } from "../../oauth/server-metadata.ts"
 import type { ResolvedOAuthProvider, ResolvedProvider } from "../../provider/resolved-provider.ts"
 
-/** Where a browser signs out of a provider. */
+/** Endpoint at which a browser signs out at a provider. */
 export interface EndSession {
   readonly url: URL
   readonly params: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export interface EndSession {
 }
 
 /**
- * Tells whether users have an account at a provider, where they may have a session.
+ * Returns whether users have an account, and possibly a session, at a provider.
  *
  * @param provider - any provider
  */
@@ -22,10 +22,10 @@ export function isAtProvider(provider: ResolvedProvider): provider is ResolvedOA
 }
 
 /**
- * What is wrong with the option `endSession` of a provider.
+ * Returns the error in the `endSession` option of a provider.
  *
  * @param provider - any provider
- * @returns `undefined` when nothing is
+ * @returns `undefined` if there is none
  */
 export function endSessionProblem(provider: ResolvedProvider): string | undefined {
   if (!isAtProvider(provider)) return undefined
@@ -41,12 +41,13 @@ export function endSessionProblem(provider: ResolvedProvider): string | undefine
 }
 
 /**
- * Where a browser signs out of a provider: as configured, else as the provider announces.
+ * Returns where a browser signs out at a provider: as configured, otherwise as the provider
+ * announces.
  *
  * @param provider - the provider
  * @param now - milliseconds since the epoch
- * @returns `undefined` when the provider has no such place
- * @throws ProviderFailure when the provider cannot be asked
+ * @returns `undefined` if the provider has no such endpoint
+ * @throws ProviderFailure when the request to the provider fails
  */
 export async function endSessionOf(
   provider: ResolvedOAuthProvider,

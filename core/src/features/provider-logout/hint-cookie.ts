@@ -6,29 +6,30 @@ import type { SignedIn } from "../../sessions/session-strategy.ts"
 
 const salt = "lockstep.logout-hint"
 
-/** The longest that browsers keep a cookie. */
+/** Longest time for which browsers keep a cookie. */
 const maxAge = 400 * 24 * 60 * 60
-/** Browsers refuse a cookie of more than 4096 bytes, attributes included. */
+/** Browsers reject a cookie of more than 4096 bytes, including attributes. */
 const chunkLength = 3800
 const maxChunks = 3
-/** Most bytes of a `Cookie` header: many reverse proxies take 8 KiB and no more. */
+/** Maximum bytes of a `Cookie` header: many reverse proxies accept at most 8 KiB. */
 const maxHeader = 8100
 
-/** By what a provider recognizes the session that ends there. */
+/** Identifies the session to end at the provider. */
 export interface LogoutHint {
   readonly provider: string
   readonly userId: string
   readonly idToken?: string
-  /** What names the session or the user to the provider where there is no id_token. */
+  /** The provider's name of the session or the user, if there is no ID token. */
   readonly name?: string
 }
 
 /**
- * Keeps the hint of a sign-in. Its cookies come with requests to sign out alone, so that they can follow no session
- * that is extended or gets another token: they name the user, and live as long as any session.
+ * Stores the hint of a sign-in. Browsers send its cookies only with sign-out requests, so they
+ * cannot be updated when a session is extended or gets another token. They therefore identify the
+ * user, and live as long as any session.
  *
  * @param context - the request that completes a sign-in
- * @param signedIn - who signed in, with a provider
+ * @param signedIn - the user who signed in with a provider
  */
 export async function writeHint(context: AuthContext, { user, account }: SignedIn): Promise<void> {
   const { config, now } = context
@@ -51,7 +52,7 @@ export async function writeHint(context: AuthContext, { user, account }: SignedI
 }
 
 /**
- * The hint that came with a request to sign out; `undefined` without one that was made here.
+ * Returns the hint of a sign-out request; `undefined` without one that Lockstep created.
  *
  * @param context - the request
  */
@@ -65,7 +66,7 @@ export async function readHint(context: AuthContext): Promise<LogoutHint | undef
   }
   if (sealed === "") return undefined
   const claims = await unsealFor(sealed, { secrets: config.secrets, salt, now })
-  // As `writeHint` sealed it.
+  // `writeHint` encrypted it.
   return claims as unknown as LogoutHint | undefined
 }
 
@@ -88,7 +89,10 @@ function cookiesOf({ config, origin, basePath }: AuthContext): CookieOption[] {
   }))
 }
 
-/** What the other cookies leave: a sign-out that a proxy refuses would be none. */
+/**
+ * Returns the space that the other cookies leave. If a proxy rejected the request, the user could
+ * not sign out.
+ */
 function roomFor({ jar }: AuthContext): number {
   const kept = new Map(jar.received)
   for (const { name, value, options } of jar.changes()) {
@@ -99,13 +103,13 @@ function roomFor({ jar }: AuthContext): number {
   return Math.min(room, chunkLength * maxChunks)
 }
 
-/** The name of the session at the provider, by an id_token that was verified at the sign-in. */
+/** Returns the provider's session ID from an ID token that the sign-in verified. */
 function sidOf(idToken: string): string | undefined {
   try {
     const { sid } = unverifiedClaims(idToken)
     return typeof sid === "string" ? sid : undefined
   } catch {
-    // Of plain OAuth any text can come under this name.
+    // With plain OAuth, the field can contain any string.
     return undefined
   }
 }

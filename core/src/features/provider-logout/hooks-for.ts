@@ -15,9 +15,9 @@ import { logoutUrl } from "./logout-url.ts"
 import { finishLastReturn, finishReturn } from "./return-transaction.ts"
 
 /**
- * What signing out of the provider does.
+ * Returns the hooks of signing out at the provider.
  *
- * @param isDefault - also for a sign-out that does not ask for it
+ * @param isDefault - whether this also applies to a sign-out that does not set `federated`
  */
 export function hooksFor(isDefault: boolean): FeatureHooks {
   return {
@@ -38,13 +38,13 @@ export function hooksFor(isDefault: boolean): FeatureHooks {
 
 type BuiltIn = Parameters<FeatureHandler>[1]
 
-/** There is a built-in answer for both methods. */
+/** Calls the built-in handler, which exists for both methods. */
 async function answered(context: AuthContext, builtIn: BuiltIn): Promise<AuthResult> {
   if (builtIn !== undefined) return builtIn(context)
   throw new UnknownAction("Nothing answers this.")
 }
 
-/** `POST signout`: ends the session, and goes on to the provider. */
+/** `POST signout`: ends the session, and continues at the provider. */
 async function signOutFurther(
   context: AuthContext,
   isDefault: boolean,
@@ -64,7 +64,7 @@ async function signOutFurther(
   return { ...result, to: to ?? result.to }
 }
 
-/** Its request goes to a page, and so brings no cookie of the route. */
+/** The request of a server function goes to a page, so it has no cookies of the route. */
 function isServerFunction({ raw, checkCSRF }: AuthContext): boolean {
   return raw && !checkCSRF
 }
@@ -74,13 +74,13 @@ async function currentUserId(context: AuthContext): Promise<string | undefined> 
     if (context.config.session.strategy === "database") return (await findSession(context))?.user.id
     return (await openToken(context))?.sub ?? undefined
   } catch (error) {
-    // Signing out goes on, and says itself when it cannot end the session.
+    // The sign-out continues, and itself reports if it cannot end the session.
     context.config.logger.error(error as AuthError)
     return undefined
   }
 }
 
-/** `GET signed-out`: the provider sent the browser back. */
+/** `GET signed-out`: the provider redirected the browser back. */
 async function comeBack(context: AuthContext): Promise<AuthResult> {
   const { config, origin } = context
   let to = origin

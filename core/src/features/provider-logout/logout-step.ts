@@ -9,16 +9,16 @@ import { logoutUrl } from "./logout-url.ts"
 
 const salt = "lockstep.logout-step"
 
-/** As long as a browser takes to follow a redirect. */
+/** Enough time for a browser to follow a redirect. */
 const maxAgeSeconds = 60
 
 /**
- * Where a browser goes that was signed out by a server function: its request does not bring the hint, whose cookies
- * come with requests to sign out alone.
+ * Returns the redirect URL after a sign-out by a server function. Its request does not contain the
+ * hint, because browsers send its cookies only with sign-out requests.
  *
  * @param context - the request
  * @param userId - the user who signed out
- * @param destination - where the browser goes in the end
+ * @param destination - final URL of the browser
  */
 export async function stepUrl(
   { config, baseUrl, now }: AuthContext,
@@ -31,7 +31,7 @@ export async function stepUrl(
 }
 
 /**
- * Goes on with a sign-out that a server function began.
+ * Continues a sign-out that a server function started.
  *
  * @param context - `GET signout`
  * @returns `undefined` without a valid ticket
@@ -41,7 +41,7 @@ export async function takeStep(context: AuthContext): Promise<AuthResult | undef
   const { step } = request.query
   const claims = step && (await unsealFor(step, { secrets: config.secrets, salt, now }))
   if (!claims) return undefined
-  // As `stepUrl` sealed it.
+  // `stepUrl` encrypted it.
   const { id, userId, destination } = claims as Record<"id" | "userId" | "destination", string>
   if (!(await isFirst(context, id))) return undefined
   const hint = await readHint(context)

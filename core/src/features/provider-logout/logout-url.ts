@@ -3,17 +3,17 @@ import { endSessionOf, isAtProvider } from "./end-session.ts"
 import type { LogoutHint } from "./hint-cookie.ts"
 import { beginReturn } from "./return-transaction.ts"
 
-/** Longer URLs, in characters, are more than servers and browsers agree on. */
+/** Longer URLs, in characters, are not supported by all servers and browsers. */
 const maxUrl = 8000
 
 /**
- * Where a browser goes to sign out of the provider. The session has ended here, so that whatever goes wrong leads to
- * the destination itself.
+ * Returns the URL that signs the user out at the provider. The session here has already ended, so
+ * after any failure the browser goes directly to the destination.
  *
  * @param context - the request that signed out
  * @param hint - of the user who signed out
- * @param destination - where the browser goes in the end
- * @returns `undefined` where the provider has no such place, or cannot be asked for it
+ * @param destination - final URL of the browser
+ * @returns `undefined` if the provider has no such endpoint, or the request for it fails
  */
 export async function logoutUrl(
   context: AuthContext,
@@ -29,7 +29,7 @@ export async function logoutUrl(
       return await withParameters(context, found, provider, { hint, destination })
     config.logger.debug("the provider has no end_session_endpoint", { provider: provider.id })
   } catch (error) {
-    // What the provider did wrong, or the network.
+    // An error of the provider, or of the network.
     const message = error instanceof Error ? error.message : ""
     config.logger.debug("the user is not signed out of the provider", {
       provider: provider.id,

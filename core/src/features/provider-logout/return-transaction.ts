@@ -10,11 +10,11 @@ import {
 import { newTransactionId, transactionIdLength } from "../../transactions/transaction-cookies.ts"
 
 /**
- * Remembers where a browser goes once the provider sends it back.
+ * Stores where a browser goes after the provider redirects it back.
  *
  * @param context - the request that signed out
  * @param provider - ID of the provider
- * @param destination - already judged by the `redirect` callback
+ * @param destination - already checked by the `redirect` callback
  * @returns the `state` for the provider
  */
 export async function beginReturn(
@@ -29,12 +29,13 @@ export async function beginReturn(
 }
 
 /**
- * Where a browser goes that a provider sent back. The cookie is good once.
+ * Returns where a browser goes after a provider redirected it back. The cookie is valid once.
  *
  * @param context - the request
  * @param provider - ID of the provider
- * @param state - as it came
- * @throws InvalidCheck when this browser was not sent there with this state, or came back before
+ * @param state - as received
+ * @throws InvalidCheck when this browser was not sent there with this state, or has already
+ *   returned
  */
 export async function finishReturn(
   context: AuthContext,
@@ -49,17 +50,18 @@ export async function finishReturn(
 }
 
 /**
- * The same for a provider that sends no `state` back: by the last sign-out of this browser there.
+ * Returns the same for a provider that sends no `state` back, using the browser's last sign-out
+ * there.
  *
  * @param context - the request
  * @param provider - ID of the provider
- * @throws InvalidCheck as {@link finishReturn}
+ * @throws InvalidCheck as for {@link finishReturn}
  */
 export async function finishLastReturn(context: AuthContext, provider: string): Promise<string> {
   const kind = kindOf(context, provider)
   const prefix = `${kind.cookies.name}.`
   const names = [...context.jar.received.keys()].filter((name) => name.startsWith(prefix))
-  // An ID begins with the time.
+  // An ID begins with its time.
   const id = names.toSorted().at(-1)?.slice(prefix.length) ?? ""
   return String((await openTransaction(context, kind, id, true))["destination"])
 }

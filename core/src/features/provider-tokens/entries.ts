@@ -8,46 +8,46 @@ import { isJsonObject } from "../../reading/read-json.ts"
 import { entryKey } from "../../store/entry-key.ts"
 import type { Store } from "../../store/store.ts"
 
-/** Longer than one refresh takes, with all of its limits. */
+/** Longer than one refresh with all of its timeouts. */
 const leaseMs = 30_000
 const dayMs = 24 * 60 * 60 * 1000
 const salt = "lockstep.token-successor"
 
-/** With which successors are sealed. */
+/** The secrets that encrypt successors. */
 type Secrets = Pick<ResolvedConfig, "secrets">
 
-/** What is known of a grant beside its record. */
+/** Information about a grant outside its record. */
 export interface GrantMarks {
-  /** Tokens that a refresh token was exchanged for, and that the record may not have. */
+  /** Tokens that a refresh token was exchanged for, which can be missing in the record. */
   readonly successor: AccountUpdate | undefined
-  /** Seconds for which the provider is not asked again. */
+  /** Seconds for which no request is sent to the provider. */
   readonly backOff: number | undefined
-  /** Another value than before: the tokens were revoked meanwhile. */
+  /** A changed value means that the tokens were revoked in the meantime. */
   readonly revocation: string | null
 }
 
-/** The entries of provider tokens in the store. */
+/** The store's entries about provider tokens. */
 export interface TokenEntries {
-  /** Takes the lease of an account; `undefined`: another one has it. */
+  /** Takes the lease of an account; `undefined`: another request has it. */
   claim(account: AccountKey): Promise<string | undefined>
   release(account: AccountKey, owner: string): Promise<void>
-  /** Reads what is known, in one round trip. */
+  /** Reads the marks of a grant in one round trip. */
   marks(config: Secrets, account: AccountKey, refreshToken: string): Promise<GrantMarks>
-  /** Keeps what a refresh token was exchanged for. */
+  /** Stores the tokens that a refresh token was exchanged for. */
   keepSuccessor(
     config: Secrets,
     refreshToken: string,
     kept: { readonly update: AccountUpdate; readonly ttlMs: number },
   ): Promise<void>
-  /** The provider is not asked for a while. */
+  /** Stops requests to the provider for the given time. */
   backOff(account: AccountKey, refreshToken: string, seconds: number): Promise<void>
-  /** Notes that the refresh token beside this access token was rejected. */
+  /** Records that the refresh token stored with this access token was rejected. */
   noteRejection(account: AccountKey, accessToken: string): Promise<void>
   wasRejected(account: AccountKey, accessToken: string): Promise<boolean>
   noteRevocation(account: AccountKey): Promise<void>
 }
 
-/** Names an entry of an account. */
+/** Returns the name of an entry of an account. */
 type EntryNames = (
   purpose: string,
   account: AccountKey,
@@ -55,10 +55,11 @@ type EntryNames = (
 ) => Promise<string>
 
 /**
- * The entries of provider tokens.
+ * Creates the entries of provider tokens.
  *
- * @param store - that of all processes, or the memory of the only one
- * @param grant - of a session that has tokens of its own; none: the tokens of the account
+ * @param store - shared by all processes, or the memory of the only process
+ * @param grant - of a session with separate tokens; if it is missing, the tokens are those of the
+ *   account
  */
 export function tokenEntries(store: Store, ...grant: readonly string[]): TokenEntries {
   const keyOf: EntryNames = (purpose, { provider, providerAccountId }, ...more) =>
@@ -127,7 +128,7 @@ function notes(
   }
 }
 
-/** A value that was moved to the key of another account does not count. */
+/** Decrypts a successor. A value that was copied to the key of another account is ignored. */
 async function opened(
   { secrets }: Secrets,
   account: AccountKey,
@@ -137,6 +138,6 @@ async function opened(
   if (!isJsonObject(update)) return undefined
   const { provider, providerAccountId } = update
   const isOwn = provider === account.provider && providerAccountId === account.providerAccountId
-  // Sealed by `keepSuccessor`, of an update.
+  // `keepSuccessor` encrypted an update.
   return isOwn ? (update as AccountUpdate) : undefined
 }

@@ -5,26 +5,29 @@ import { isSameToken, isUsable, refreshTokenOf, type TokenDemand, updated } from
 import { asking, tokenError } from "./problems.ts"
 import { storedRefreshToken } from "./sealed-accounts.ts"
 
-/** Refreshes that were never written to the record; each is one failure of the database. */
+/**
+ * Maximum number of refreshes that were never written to the record. Each is one failure of the
+ * database.
+ */
 const maxSuccessors = 100
 
 /** The newest tokens of a grant. */
 export interface Followed {
-  /** The account with them: the one that was passed where there is nothing newer. */
+  /** The account with the newest tokens: the given account if there are none newer. */
   readonly current: AdapterAccount
-  /** The refresh token that the record has, as it is stored. */
+  /** The refresh token of the record, in its stored form. */
   readonly rowText: string
   readonly marks: GrantMarks
 }
 
 /**
- * Looks for tokens that a crashed process, or one whose database failed, got and could not write, and writes
- * them.
+ * Finds tokens that a process received but could not write, because it crashed or its database
+ * failed, and writes them.
  *
- * @param owner - whose
- * @param account - as the record has it
- * @param demand - what makes an access token one that can be used
- * @returns `undefined` when the record changed meanwhile
+ * @param owner - of the tokens
+ * @param account - as in the record
+ * @param demand - requirements for a usable access token
+ * @returns `undefined` when the record has since changed
  */
 export async function followSuccessors(
   owner: TokenOwner,
@@ -42,7 +45,8 @@ export async function followSuccessors(
     const next = updated(current, marks.successor)
     const refreshToken = refreshTokenOf(next)
     const isRotated = !isSameToken(refreshToken, refreshTokenOf(current))
-    // A provider that does not rotate has several answers for one refresh token, the last of which counts.
+    // A provider that does not rotate can issue several responses for one refresh token; the last
+    // counts.
     const isNew = !isSameToken(next.access_token, current.access_token) && isUsable(next, demand)
     if (refreshToken === null || !(isRotated || isNew)) break
     current = next

@@ -12,18 +12,22 @@ import type { AccessTokenRequest, ProviderToken } from "./own-tokens.ts"
 import { asking, tokenError } from "./problems.ts"
 import { refreshOnce } from "./refresh-once.ts"
 
-/** Refreshes that run in this process, by account and refresh token. */
+/** Refreshes in progress in this process, by account and refresh token. */
 export type RunningRefreshes = Map<string, Promise<AdapterAccount | undefined>>
 
-/** Each round is one refresh, by any caller: more than fit into the time for which a caller waits. */
+/**
+ * Each round is one refresh by any caller. The maximum exceeds what fits into a caller's waiting
+ * time.
+ */
 const maxRounds = 20
 
 /**
- * An access token that can be used now. Callers in one process share one refresh, and processes have one at a
- * time: a provider that rotates refresh tokens takes the second use of one for a theft.
+ * Returns an access token that is valid now. Callers in one process share one refresh, and only one
+ * process refreshes at a time: a provider that rotates refresh tokens treats a second use of a
+ * token as theft.
  *
- * @param owner - whose
- * @param wanted - which
+ * @param owner - of the tokens
+ * @param wanted - the requested token
  * @param running - refreshes of this process
  */
 export async function getToken(
@@ -37,7 +41,7 @@ export async function getToken(
   for (let round = 1; round <= maxRounds; round += 1) {
     const account = await findAccount(owner, wanted)
     first ??= account.access_token ?? ""
-    // One that is new, of a provider whose tokens live shorter than that, will not be better.
+    // If the provider's tokens live for less than `minimumLifetime`, a new token cannot be better.
     const lifetime = isSameToken(first, account.access_token) ? minimumLifetime : shortestLife
     if (isUsable(account, { lifetime, rejectedToken })) return toProviderToken(account)
     if (refreshTokenOf(account) === null) {
@@ -60,7 +64,7 @@ async function noRefreshToken(owner: TokenOwner, account: AdapterAccount) {
   return tokenError(accessToken === "" ? "no_token" : "no_refresh_token", provider.id)
 }
 
-/** Two users never share, even if a program gave both the same account. */
+/** Two users never share a refresh, even if an application assigned the same account to both. */
 async function shared(
   owner: TokenOwner,
   account: AdapterAccount,

@@ -1,12 +1,12 @@
 import { decodeJsonObject, encodeBase64url } from "../../crypto/base64url.ts"
 import { isToken } from "./kept-tokens.ts"
 
-/** With which the ID token of a refresh is compared. */
+/** Claims with which the ID token of a refresh is compared. */
 const compared = ["iss", "sub", "aud", "azp", "auth_time"] as const
 
 /**
- * An ID token with the claims alone that the ID token of a refresh is compared with, and without its signature, which
- * was verified at the sign-in.
+ * Returns an ID token with only the claims that the ID token of a refresh is compared with. It has
+ * no signature; the sign-in verified the original one.
  *
  * @param idToken - an ID token, if any
  */

@@ -1,6 +1,6 @@
 import type { AccountKey } from "../../adapter/adapter.ts"
 
-/** Which access token is wanted. */
+/** Selects an access token. */
 export interface AccessTokenRequest {
   /** The provider's ID. */
   readonly provider: string
@@ -10,7 +10,7 @@ export interface AccessTokenRequest {
   readonly rejectedToken?: string
 }
 
-/** Which tokens are revoked. */
+/** Selects the tokens to revoke. */
 export interface RevocationRequest {
   /** The provider's ID. */
   readonly provider: string
@@ -18,34 +18,35 @@ export interface RevocationRequest {
   readonly providerAccountId?: string
 }
 
-/** An access token that can be used now. */
+/** An access token that is valid now. */
 export interface ProviderToken {
   readonly accessToken: string
   /** Lower-case; mostly `bearer`. */
   readonly tokenType: Lowercase<string>
-  /** `null`: the token does not expire, or the provider does not say when. */
+  /** `null`: the token does not expire, or the provider does not report when. */
   readonly expiresAt: Date | null
   readonly scope: string | null
   readonly account: AccountKey
 }
 
-/** The tokens of the user who is signed in. */
+/** The tokens of the signed-in user. */
 export interface RequestTokens {
   /**
-   * An access token that can be used now, refreshed if that is due. It sets no cookie.
+   * Returns an access token that is valid now, and refreshes it if needed. It sets no cookie.
    *
-   * @param wanted - the provider, and what else tells which token
-   * @throws NotSignedIn without a session; InvalidRequest when the user has several accounts with the
-   *   provider; InvalidProvider for a provider whose tokens are not kept; TokenError when there is no token
+   * @param wanted - the provider, and other criteria for the token
+   * @throws NotSignedIn without a session; InvalidRequest when the user has several accounts with
+   *   the provider; InvalidProvider for a provider whose tokens are not stored; TokenError when
+   *   there is no token
    */
   get(wanted: AccessTokenRequest): Promise<ProviderToken>
   /**
-   * Forgets the tokens, and revokes them at the provider. It resolves although the provider does not respond,
-   * which is logged.
+   * Deletes the tokens, and revokes them at the provider. If the provider does not respond,
+   * Lockstep logs the failure and the call still resolves.
    *
    * @param wanted - the provider, and the account if there are several
-   * @throws NotSignedIn, InvalidRequest and InvalidProvider as `get`; TokenError when the store or the
-   *   database cannot be asked; UntrustedHost when the host of the request is not trusted
+   * @throws NotSignedIn, InvalidRequest and InvalidProvider as for `get`; TokenError when the store
+   *   or the database fails; UntrustedHost when the host of the request is not trusted
    * @see {@link https://www.rfc-editor.org/rfc/rfc7009 RFC 7009}
    */
   revoke(wanted: RevocationRequest): Promise<void>

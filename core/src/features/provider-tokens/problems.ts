@@ -13,11 +13,11 @@ const messages: Readonly<Record<TokenErrorReason, string>> = {
 }
 
 /**
- * The error about a token.
+ * Creates the error about a token.
  *
- * @param reason - why there is none
+ * @param reason - why no token is available
  * @param provider - the provider's ID
- * @param details - the error underneath, and when to try again
+ * @param details - the underlying error, and when to try again
  */
 export function tokenError(
   reason: TokenErrorReason,
@@ -33,11 +33,11 @@ export function tokenError(
 }
 
 /**
- * Asks the store or the database.
+ * Calls the store or the database.
  *
  * @param provider - the provider's ID
- * @param ask - the question
- * @throws TokenError with the reason `store` when it cannot be asked
+ * @param ask - the call
+ * @throws TokenError with the reason `store` when it fails
  */
 export async function asking<Answer>(
   provider: string,

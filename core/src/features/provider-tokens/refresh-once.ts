@@ -4,18 +4,21 @@ import { isUsable, shortestLife } from "./kept-tokens.ts"
 import { asking, tokenError } from "./problems.ts"
 import { type LeasedRefresh, refreshUnderLease } from "./refresh-under-lease.ts"
 
-/** How long one waits for another request, in milliseconds. */
+/** How long a request waits for another one, in milliseconds. */
 const maxWaitMs = 12_000
-/** After this time with the lease nothing is sent any more: it might end before the answer is stored. */
+/**
+ * After holding the lease for this time, nothing is sent: it could end before the response is
+ * stored.
+ */
 const sendWithinMs = 15_000
 
 /**
- * Refreshes the tokens of an account, one request at a time among all processes.
+ * Refreshes the tokens of an account, in one request at a time among all processes.
  *
- * @param owner - whose
- * @param account - as it was read, without a token that can be used
- * @param rejectedToken - an access token that does not help
- * @returns the account with a token that can be used; `undefined`: it changed meanwhile, so read it again
+ * @param owner - of the tokens
+ * @param account - as read, without a usable token
+ * @param rejectedToken - an access token that the API rejected
+ * @returns the account with a usable token; `undefined`: the account has changed, read it again
  */
 export async function refreshOnce(
   owner: TokenOwner,
@@ -58,13 +61,13 @@ async function underLease(
     return await refreshUnderLease(owner, account, leased)
   } finally {
     await entries.release(account, lease).catch((error: unknown) => {
-      // It ends by itself.
+      // The lease expires by itself.
       config.logger.debug("a lease could not be released", { provider: provider.id, error })
     })
   }
 }
 
-/** By both clocks: one may be set, and the other may stand still while the machine sleeps. */
+/** Uses both clocks: one can be set, and the other can stop while the machine sleeps. */
 function timeLimit(limitMs: number): () => boolean {
   const [wall, monotonic] = [Date.now(), performance.now()]
   return () => Math.abs(Date.now() - wall) <= limitMs && performance.now() - monotonic <= limitMs

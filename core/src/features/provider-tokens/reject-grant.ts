@@ -4,17 +4,17 @@ import { asking, tokenError } from "./problems.ts"
 import { storedRefreshToken } from "./sealed-accounts.ts"
 import type { SentGrant } from "./sent-grant.ts"
 
-/** Another process may have used the same refresh token, and not have stored what it got. */
+/** Another process can have used the same refresh token, and not yet have stored the new tokens. */
 const pausesMs = [0, 1000]
 
 /**
- * Forgets a refresh token that the provider does not accept, unless another request exchanged it meanwhile.
+ * Deletes a refresh token that the provider rejects, unless another request has since exchanged it.
  *
- * @param owner - whose
+ * @param owner - of the tokens
  * @param sent - the refresh token
- * @param kind - `foreign`: the provider answered with the tokens of another user
- * @returns when the record changed; read it again
- * @throws TokenError with the reason `rejected`, or that there is no record any more
+ * @param kind - `foreign`: the provider responded with the tokens of another user
+ * @returns when the record has changed; read it again
+ * @throws TokenError with the reason `rejected`, or for a record that no longer exists
  */
 export async function rejectGrant(
   owner: TokenOwner,

@@ -6,17 +6,17 @@ import type { RunningRefreshes } from "./get-token.ts"
 import type { TokenOwner } from "./grant.ts"
 import type { RequestTokens } from "./own-tokens.ts"
 
-// They talk to the provider, which most requests do not.
+// Only needed for requests to the provider, which most requests do not make.
 const getToken = lazy(async () => (await import("./get-token.ts")).getToken)
 const revoke = lazy(async () => (await import("./revoke.ts")).revoke)
 
-/** Finds out whose tokens are asked for. */
+/** Finds the owner of the requested tokens. */
 export type FindOwner = (changes: boolean, provider: string) => Promise<TokenOwner>
 
 /**
- * The functions of a request, or of a job.
+ * Creates the token functions of a request, or of a job.
  *
- * @param find - whose tokens are asked for
+ * @param find - returns the owner of the requested tokens
  * @param running - refreshes of this process
  */
 export function tokensOf(find: FindOwner, running: RunningRefreshes): RequestTokens {
@@ -31,11 +31,12 @@ export function tokensOf(find: FindOwner, running: RunningRefreshes): RequestTok
 }
 
 /**
- * Reads something of a request once, as long as the request has the same session.
+ * Reads a value once for a request, as long as the request has the same session.
  *
  * @param given - the request
- * @param read - what is read
- * @returns takes whether something is changed, which only a request of the site itself may
+ * @param read - reads the value
+ * @returns a function whose argument is whether it changes something, which is only allowed to a
+ *   request from the site itself
  */
 export function onceASession<Value>(
   given: AuthContext | undefined,

@@ -7,8 +7,8 @@ import { tokenError } from "./problems.ts"
 import { revoke } from "./revoke.ts"
 
 /**
- * Revokes the tokens of all accounts of the user who signs out. Whatever fails is logged: the user signs out in any
- * case.
+ * Revokes the tokens of all accounts of the user who signs out. Failures are logged: the user signs
+ * out in any case.
  *
  * @param settings - of the feature
  * @param context - the request

@@ -6,10 +6,10 @@ import { keptAmong, type TokenSettings } from "./grant.ts"
 import { tokenError } from "./problems.ts"
 import { isAccount } from "./sealed-accounts.ts"
 
-/** When tokens are revoked without a call of `tokens.revoke`. */
+/** Events that revoke tokens without a call of `tokens.revoke`. */
 export type RevocationMoment = "signOut" | "unlink" | "deleteUser"
 
-/** Whose tokens are revoked when, by the settings of the feature. */
+/** Which tokens are revoked when, according to the feature's settings. */
 export interface RemovalSettings {
   readonly settings: TokenSettings
   readonly providers: readonly ResolvedProvider[]
@@ -17,11 +17,11 @@ export interface RemovalSettings {
 }
 
 /**
- * An adapter that revokes the tokens of accounts which it removed. A refresh under way finds the account removed, and
- * revokes what it got itself.
+ * Wraps an adapter so that it revokes the tokens of accounts that it removes. A refresh in progress
+ * finds that the account was removed, and itself revokes the tokens it received.
  *
- * @param use - the adapter, whose accounts have plain tokens
- * @param removal - whose tokens are revoked, and when
+ * @param use - the adapter, whose accounts have decrypted tokens
+ * @param removal - which tokens are revoked, and when
  */
 export function revokingRemoved(use: AdapterUse, removal: RemovalSettings): GuardedAdapter {
   const { adapter } = use
@@ -33,7 +33,7 @@ export function revokingRemoved(use: AdapterUse, removal: RemovalSettings): Guar
         ? await adapter.getAccount(providerAccountId, provider)
         : null
       const removed = await adapter.unlinkAccount(key)
-      // Not all adapters return it.
+      // Not all adapters return the account.
       const account = before ?? removed
       if (isAccount(account)) await revokeRemoved(use, removal, account)
       return removed
@@ -48,14 +48,14 @@ export function revokingRemoved(use: AdapterUse, removal: RemovalSettings): Guar
     },
   }
   return Object.assign(
-    // A proxy has no members that could be copied.
+    // The properties of a proxy cannot be copied.
     Object.create(adapter) as GuardedAdapter,
     revokeOn.has("unlink") && own,
     revokeOn.has("deleteUser") && ofUser,
   )
 }
 
-/** What was removed stays so, whatever the provider and the store say. */
+/** Never rejects: the removal stays, even if the provider or the store fails. */
 async function revokeRemoved(
   { logger, secrets }: AdapterUse,
   { settings, providers }: RemovalSettings,

@@ -5,14 +5,14 @@ import { asking, tokenError } from "./problems.ts"
 import { revokeAtProvider, withSuccessors } from "./revoke-grant.ts"
 import { storedRefreshToken } from "./sealed-accounts.ts"
 
-/** Refreshes and sign-ins that may come in between, each of which ends before the next begins. */
+/** Maximum refreshes and sign-ins that can intervene, each of which ends before the next begins. */
 const maxRounds = 10
 
 /**
- * Forgets the tokens of an account, and revokes them at the provider.
+ * Deletes the tokens of an account, and revokes them at the provider.
  *
- * @param owner - whose
- * @param wanted - of which account
+ * @param owner - of the tokens
+ * @param wanted - selects the account
  */
 export async function revoke(owner: TokenOwner, wanted: RevocationRequest): Promise<void> {
   const { adapter, provider, entries } = owner
@@ -22,11 +22,11 @@ export async function revoke(owner: TokenOwner, wanted: RevocationRequest): Prom
   })
   if (account === undefined) return
   const { providerAccountId } = account
-  // First: a refresh under way looks for it once its tokens are stored.
+  // Done first: a refresh in progress looks for this mark once its tokens are stored.
   await asking(provider.id, () =>
     entries.noteRevocation({ provider: provider.id, providerAccountId }),
   )
-  // The id_token opens nothing, and tells whose address the provider verified.
+  // The ID token stays: it grants no access, and shows which email address the provider verified.
   const cleared = { access_token: null, refresh_token: null, expires_at: null }
   for (let round = 1; round <= maxRounds; round += 1) {
     account = await readAgain(owner, { ...account, providerAccountId })

@@ -4,14 +4,15 @@ import type { AdapterUse } from "../../config/feature.ts"
 import { refreshTokenOf } from "./kept-tokens.ts"
 import { tokenError } from "./problems.ts"
 
-// Reading a session asks for no account.
+// Reading a session does not read accounts.
 const seals = () => import("./token-seal.ts")
 
-/** The refresh tokens of accounts as they are stored, where that is not what the account has. */
+/** The stored forms of refresh tokens, for accounts whose tokens were decrypted. */
 const storedTexts = new WeakMap<AdapterAccount, string | null>()
 
 /**
- * The refresh token as `expected` of `updateAccount` wants it: as it was read, since sealing twice gives two texts.
+ * Returns the refresh token for `expected` of `updateAccount`: the string as read, because
+ * encrypting a token twice gives two different strings.
  *
  * @param account - as the adapter returned it
  */
@@ -20,10 +21,11 @@ export function storedRefreshToken(account: AdapterAccount): string | null {
 }
 
 /**
- * An adapter that opens the tokens of all accounts that it returns. One that stays sealed is missing, not deleted.
+ * Wraps an adapter so that it decrypts the tokens of all accounts that it returns. A token that
+ * cannot be decrypted is missing in the account, but not deleted.
  *
- * @param use - the application's adapter, and with what tokens are sealed
- * @param encrypt - whether tokens are sealed before they are stored
+ * @param use - the application's adapter, and the secrets that encrypt tokens
+ * @param encrypt - whether to encrypt tokens before they are stored
  */
 export function sealedAccounts(use: AdapterUse, encrypt: boolean): GuardedAdapter {
   const { adapter, logger } = use
@@ -44,7 +46,7 @@ export function sealedAccounts(use: AdapterUse, encrypt: boolean): GuardedAdapte
     return account
   }
 
-  /** Most methods may return nothing. */
+  /** Most methods can return nothing. */
   const openedOr = <Nothing>(stored: AdapterAccount | Nothing): Promise<AdapterAccount> | Nothing =>
     isAccount(stored) ? opened(stored) : stored
 
@@ -59,11 +61,13 @@ export function sealedAccounts(use: AdapterUse, encrypt: boolean): GuardedAdapte
     listAccountsByUserId: async (userId) =>
       Promise.all((await adapter.listAccountsByUserId(userId)).map(opened)),
   }
-  // A proxy has no members that could be copied.
+  // The properties of a proxy cannot be copied.
   return Object.assign(Object.create(adapter) as GuardedAdapter, own)
 }
 
-/** Tells an account from what adapters may return for none. */
+/**
+ * Returns whether a value is an account. Adapters can return different values for a missing one.
+ */
 export function isAccount(value: unknown): value is AdapterAccount {
   return typeof value === "object" && value !== null && "providerAccountId" in value
 }

@@ -1,11 +1,14 @@
 import type { AdapterAccount } from "../../adapter/adapter.ts"
 
-/** The tokens that are exchanged, and what must still be stored when the new ones are written. */
+/**
+ * The tokens that are exchanged, and the expected state of the record when the new ones are
+ * written.
+ */
 export interface SentGrant {
-  /** With the refresh token that is sent. */
+  /** The account with the refresh token that is sent. */
   readonly current: AdapterAccount
   readonly refreshToken: string
-  /** The text in the row, which may be sealed, or an earlier refresh token. */
+  /** The string in the row, which can be encrypted, or an earlier refresh token. */
   readonly rowText: string
   readonly revocation: string | null
 }

@@ -6,15 +6,17 @@ import { isSessionStillValid } from "../../sessions/session-still-valid.ts"
 import { factsOf } from "../../sessions/stored-facts.ts"
 import type { BeginningSession } from "../../sessions/session-strategy.ts"
 
-/** Whose tokens a session has. */
+/** The tokens of a session. */
 export interface SessionGrant {
   readonly userId: string
-  /** What names the session's tokens; `undefined` for a session from before the feature. */
+  /**
+   * Identifies the session's tokens; `undefined` for a session from before the feature was enabled.
+   */
   readonly grant: string | undefined
 }
 
 /**
- * Whose tokens the session of a request has.
+ * Returns the user and the token ID of a request's session.
  *
  * @param context - the request
  * @returns `undefined` without a session
@@ -29,13 +31,14 @@ export async function sessionGrant(context: AuthContext): Promise<SessionGrant |
   const token = await liveToken(context)
   if (token === null || !(await isSessionStillValid(context, token))) return undefined
   const { sub = "", auth_type: type, auth_grant: grant } = token
-  // Of a token that Auth.js sealed, any claim may be a callback's.
+  // In a token that Auth.js encrypted, any claim can come from a callback.
   const isOwn = type !== undefined && type !== "unknown" && typeof grant === "string"
   return { userId: sub, grant: isOwn ? grant : undefined }
 }
 
 /**
- * What names the tokens of a session that begins: as before, where its user goes on after linking another provider.
+ * Returns the token ID of a new session. The previous one is kept if the same user continues after
+ * linking another provider.
  *
  * @param context - the request
  * @param beginning - the sign-in

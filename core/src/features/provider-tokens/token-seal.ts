@@ -4,24 +4,26 @@ import { sha256Base64url } from "../../crypto/hash.ts"
 import { sealFor, unsealFor } from "../../crypto/purposes.ts"
 import { isToken } from "./kept-tokens.ts"
 
-/** Begins what is stored for a token that is sealed; no token of a provider begins so. */
+/** Prefix of a stored encrypted token. No token of a provider begins with it. */
 const marker = "lockstep."
-/** Tokens have an end of their own, or none: what is stored has one because everything sealed has. */
+/**
+ * Tokens have their own expiry, or none. The stored value has one because all encrypted values do.
+ */
 const maxAgeSeconds = 100 * 365 * 86_400
 
-/** The columns of accounts that have tokens. */
+/** The columns of accounts that contain tokens. */
 const columns = ["access_token", "refresh_token", "id_token"] as const
 
-/** Members that may have a token. */
+/** Fields that can contain a token. */
 type Tokens = Readonly<Partial<Record<(typeof columns)[number], unknown>>>
 
 type Secrets = Pick<ResolvedConfig, "secrets">
 
 /**
- * An account, or what changes of one, as the database gets it.
+ * Encrypts the tokens of an account, or of an update of one, for the database.
  *
- * @param config - whose newest secret seals
- * @param account - with tokens as the provider sent them
+ * @param config - whose newest secret encrypts
+ * @param account - with the tokens as the provider sent them
  */
 export async function sealTokens<Account extends AccountKey & Tokens>(
   { secrets }: Secrets,
@@ -38,17 +40,18 @@ export async function sealTokens<Account extends AccountKey & Tokens>(
   return { ...account, ...sealed }
 }
 
-/** An account with tokens that can be used. */
+/** An account with decrypted tokens. */
 export interface OpenedAccount<Account> {
   readonly account: Account
-  /** Whether there are tokens that do not open, which the account is then without. */
+  /** Whether there are tokens that cannot be decrypted. The account does not contain them. */
   readonly isIncomplete: boolean
 }
 
 /**
- * An account as the database has it, with its tokens opened. What does not begin as sealed ones do is plain.
+ * Decrypts the tokens of a stored account. A token without the prefix of encrypted ones is returned
+ * unchanged.
  *
- * @param config - any of whose secrets may have sealed
+ * @param config - with the secrets, any of which can have encrypted a token
  * @param stored - the account
  */
 export async function openTokens<Account extends AccountKey & Tokens>(
@@ -72,7 +75,7 @@ export async function openTokens<Account extends AccountKey & Tokens>(
   return { account, isIncomplete }
 }
 
-/** Of one length, so that long IDs of accounts need no wider columns. */
+/** A hash of fixed length, so that long account IDs need no wider columns. */
 function placeOf({ provider, providerAccountId }: AccountKey, column: string): Promise<string> {
   return sha256Base64url(JSON.stringify([provider, providerAccountId, column]))
 }

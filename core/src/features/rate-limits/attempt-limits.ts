@@ -5,15 +5,15 @@ import { credentialsIdentifier, identifierKey } from "./identifier-key.ts"
 import { knownBrowser } from "./known-browser.ts"
 import type { LimitName } from "./rules.ts"
 
-/** A limit, and what gives whose attempts it counts; `undefined`: not counted. */
+/** A limit, and a function that returns its subject; `undefined`: not counted. */
 type AttemptLimit = readonly [LimitName, () => Promise<readonly string[] | undefined>]
 
 /**
- * The limits of an attempt, in the order in which they are counted: those of clients first.
+ * Returns the limits of an attempt in the order in which they are counted, those of clients first.
  *
  * @param context - the request
- * @param attempt - what is tried
- * @param client - tells the client
+ * @param attempt - the kind of attempt
+ * @param client - returns the client of a request
  */
 export function attemptLimits(
   context: AuthContext,
@@ -42,7 +42,7 @@ export function attemptLimits(
   }
 }
 
-/** A browser in which this identifier signed in before is counted separately from all others. */
+/** Counts a browser in which this identifier signed in before separately from all others. */
 async function identifierSubject(
   context: AuthContext,
   identifier: string | undefined,

@@ -1,10 +1,11 @@
 /**
- * The client that an address stands for: an IPv4 address, or the first 64 bits of an IPv6 address, of which one
- * subscriber has all the rest. Every way to write an address gives the same text: zones are cut, and an IPv4
- * address in IPv6 form (RFC 4291, section 2.5.5.2) is one.
+ * Returns the client that an IP address identifies: an IPv4 address, or the first 64 bits of an
+ * IPv6 address, because one subscriber has the whole /64 network. All notations of an address
+ * return the same string: zones are removed, and an IPv4 address in IPv6 form (RFC 4291, section
+ * 2.5.5.2) counts as IPv4.
  *
- * @param text - an address, perhaps with a port
- * @returns `undefined` when it is no address
+ * @param text - an address, optionally with a port
+ * @returns `undefined` when it is not an address
  * @see {@link https://www.rfc-editor.org/rfc/rfc4291#section-2.5.5.2 RFC 4291, section 2.5.5.2}
  */
 export function clientNetwork(text: unknown): string | undefined {
@@ -26,7 +27,7 @@ function withoutPort(text: string): string {
 
 function isIPv4(text: string): boolean {
   const parts = text.split(".")
-  // A leading zero means octal to some programs, and so another address.
+  // Some programs read a leading zero as octal, and so as a different address.
   return (
     parts.length === 4 &&
     parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)
@@ -37,7 +38,7 @@ function isIPv4(text: string): boolean {
 function ipv6Groups(address: string): number[] | undefined {
   const host = `http://[${address}]`
   if (!/^[\da-f:.]+$/i.test(address) || !URL.canParse(host)) return undefined
-  // In its canonical form it has no dots.
+  // The canonical form has no dots.
   const [left = "", right] = new URL(host).hostname.slice(1, -1).split("::")
   const read = (half = ""): number[] =>
     half === "" ? [] : half.split(":").map((group) => Number.parseInt(group, 16))

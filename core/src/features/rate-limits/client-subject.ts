@@ -4,14 +4,14 @@ import type { AuthContext } from "../../context.ts"
 import { rebuildRequest } from "../../request/rebuild-request.ts"
 import { clientNetwork } from "./client-network.ts"
 
-/** Tells the client of a request, as a subject; `undefined` is not counted. */
+/** Returns the client of a request as a subject; `undefined` is not counted. */
 export type ClientSubject = (context: AuthContext) => readonly string[] | undefined
 
 /**
- * Makes what tells the clients of requests.
+ * Creates the function that identifies the clients of requests.
  *
  * @param given - the configuration
- * @param clientAddress - the option; without it, what the framework knows
+ * @param clientAddress - the option; without it, the framework's value is used
  */
 export function createClientSubject(
   { config, path }: FeatureConfig,

@@ -10,22 +10,22 @@ const purpose = "Lockstep counter of attempts"
 
 /** Whose attempts are counted, and by which rule. */
 export interface Counted {
-  /** Of the rule. */
+  /** Name of the rule. */
   readonly name: string
-  /** Can be guessed, so that the store gets a keyed hash of it. */
+  /** Can be guessed, so the store receives a keyed hash of it. */
   readonly subject: readonly string[]
   readonly limit: Limit
 }
 
 /**
- * Counts an attempt, before anything is done for it. Windows are aligned to the clock, so that the count needs
- * one call of the store.
+ * Counts an attempt before Lockstep processes it. Windows are aligned to the clock, so counting
+ * needs one call of the store.
  *
- * @param store - where
- * @param config - whose newest secret hides the subject; when it changes, counters start again
- * @param counted - what
- * @returns the seconds until the next window when the limit is exceeded, otherwise `undefined`
- * @throws AdapterError when the store cannot be asked: that is not to be taken for "not limited"
+ * @param store - where attempts are counted
+ * @param config - whose newest secret keys the hash; a new secret restarts the counters
+ * @param counted - the subject and its rule
+ * @returns seconds until the next window if the limit is exceeded, otherwise `undefined`
+ * @throws AdapterError when the store fails; the caller must not treat this as "not limited"
  */
 export async function countAttempt(
   store: Store,

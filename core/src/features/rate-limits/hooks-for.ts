@@ -13,14 +13,14 @@ import { rememberBrowser } from "./known-browser.ts"
 import { memoryOf } from "../../feature/memory-of.ts"
 import { isLimit, limitMessage, type Rules } from "./rules.ts"
 
-/** Counts, and rejects with `RateLimited` when a limit is exceeded. */
+/** Counts an attempt and rejects with `RateLimited` when a limit is exceeded. */
 type Count = (config: ResolvedConfig, counted: Counted, provider?: string) => Promise<void>
 
 /**
- * What the limits do for one configuration.
+ * Returns the hooks of the limits for one configuration.
  *
  * @param given - the configuration
- * @param client - tells the client of a request
+ * @param client - returns the client of a request
  * @param rules - the limits
  */
 export function hooksFor(
@@ -41,7 +41,7 @@ export function hooksFor(
     async attempt(context, attempt) {
       for (const [name, subjectOf] of attemptLimits(context, attempt, client)) {
         const limit = rules[name]
-        // One after the other: an attempt that one refuses is not counted by the next.
+        // Sequential: an attempt that one limit denies is not counted by the next.
         const subject = limit && (await subjectOf())
         if (!limit || !subject) continue
         await count(context.config, { name, subject, limit }, attempt.provider.id)
@@ -55,10 +55,10 @@ export function hooksFor(
   }
 }
 
-/** Limits of the application's own forms, which it names itself. */
+/** Limits for the application's own forms, under names that it chooses. */
 function ownLimits(context: AuthContext | undefined, count: Count): object {
   return {
-    // A program without types can pass anything.
+    // Code without types can pass any value.
     async count(name: unknown, subject: unknown, limit: unknown) {
       const { config } = ownRequest(context)
       if (typeof name !== "string" || typeof subject !== "string" || !isLimit(limit)) {
@@ -69,7 +69,10 @@ function ownLimits(context: AuthContext | undefined, count: Count): object {
   }
 }
 
-/** By which attempts of the user who signed in are counted; `undefined` where they are not. */
+/**
+ * The identifier by which the signed-in user's attempts are counted; `undefined` if they are not
+ * counted.
+ */
 function identifierOf(context: AuthContext, { account }: SignedIn): string | undefined {
   const provider = context.config.providers.get(account.provider)
   if (provider?.type === "credentials") return credentialsIdentifier(context, provider)

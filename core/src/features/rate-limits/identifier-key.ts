@@ -2,10 +2,11 @@ import type { AuthContext } from "../../context.ts"
 import type { ResolvedCredentialsProvider } from "../../provider/resolved-provider.ts"
 
 /**
- * The one form under which attempts for a user are counted, however an address or name is typed: an application
- * or a database may take several forms for the same user, and each would have a limit of its own.
+ * Normalizes the identifier under which a user's attempts are counted. An application or a database
+ * can accept several notations of an email address or name for the same user, and each would
+ * otherwise have a separate limit.
  *
- * @param typed - an address or a name
+ * @param typed - an email address or a name
  */
 export function identifierKey(typed: string): string {
   return typed
@@ -15,12 +16,13 @@ export function identifierKey(typed: string): string {
 }
 
 /**
- * What the field `limitBy` of a request says.
+ * Reads the value of the request's field that `limitBy` names.
  *
  * @param context - the request with the credentials
  * @param provider - the provider
- * @returns `undefined` for a provider without this option. Anything but a text or number is the empty text:
- *   all such attempts count together, since `authorize` may read them as the name of any user.
+ * @returns `undefined` for a provider without this option. Any value other than a string or number
+ *   becomes the empty string: all such attempts count together, because `authorize` can read them as
+ *   the name of any user.
  */
 export function credentialsIdentifier(
   { request }: AuthContext,

@@ -6,15 +6,16 @@ import { randomBase64url } from "../../crypto/random.ts"
 
 const salt = "lockstep.known-browser"
 
-/** The longest that browsers keep a cookie. */
+/** Longest time for which browsers keep a cookie. */
 const maxAge = 400 * 24 * 60 * 60
 
 /**
- * The ID of a browser in which this identifier signed in before. Its attempts are counted separately from those of
- * other browsers, so that an attacker who exhausts the limit does not lock the user out.
+ * Returns the ID of a browser in which this identifier signed in before. Its attempts are counted
+ * separately from those of other browsers, so an attacker who exhausts the limit does not lock the
+ * user out.
  *
  * @param context - the request
- * @param identifier - in its one form
+ * @param identifier - normalized
  * @returns `undefined` for any other browser
  */
 export async function knownBrowser(
@@ -30,14 +31,14 @@ export async function knownBrowser(
 }
 
 /**
- * Leaves the cookie by which {@link knownBrowser} knows the browser.
+ * Sets the cookie by which {@link knownBrowser} recognizes the browser.
  *
  * @param context - the request that completes a sign-in
- * @param identifier - in its one form
+ * @param identifier - normalized
  */
 export async function rememberBrowser(context: AuthContext, identifier: string): Promise<void> {
   const { config, jar, now } = context
-  // The same id as before: another one would come with a limit that is not used up.
+  // Keeps the ID: a new one would come with an unused limit.
   const id = (await knownBrowser(context, identifier)) ?? randomBase64url(16)
   const claims = { id, for: await sha256Base64url(identifier) }
   const value = await sealFor(claims, { secrets: config.secrets, salt, maxAgeSeconds: maxAge, now })

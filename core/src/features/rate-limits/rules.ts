@@ -1,14 +1,14 @@
 import { type Finding, finding } from "../../config/mistakes.ts"
 
-/** At most so many attempts in so much time. */
+/** A maximum number of attempts in a period of time. */
 export interface Limit {
-  /** Attempts that pass. */
+  /** Number of attempts that are allowed. */
   readonly limit: number
   /** Seconds: windows of this length are aligned to the clock. */
   readonly within: number
 }
 
-/** The limits of a sign-in, by what they count. */
+/** Names of the sign-in limits, by what they count. */
 export type LimitName =
   | "credentialsPerClient"
   | "credentialsPerIdentifier"
@@ -17,7 +17,7 @@ export type LimitName =
   | "mailPerClient"
   | "passkeyPerClient"
 
-/** The limits that are on. */
+/** The active limits. */
 export type Rules = Readonly<Record<LimitName, Limit | false>>
 
 const quarter = 15 * 60
@@ -31,13 +31,13 @@ const defaults: Rules = {
   passkeyPerClient: { limit: 100, within: quarter },
 }
 
-/** The longest window: a counter has to last as long. */
+/** Longest window. A counter must last as long. */
 const maxSeconds = 365 * 24 * 60 * 60
 
 /**
- * The limits, with their defaults, and what is wrong with them.
+ * Returns the limits with their defaults, and the errors in the option.
  *
- * @param written - what the application wrote
+ * @param written - the application's limits
  * @param path - of the option
  */
 export function resolveRules(
@@ -57,17 +57,17 @@ export function resolveRules(
   return { rules: { ...defaults, ...Object.fromEntries(set) }, findings }
 }
 
-/** What is wrong with a value that is no {@link Limit}. */
+/** Error message for a value that is not a {@link Limit}. */
 export const limitMessage =
   "is no limit. Set limit (attempts) and within (seconds, at most a year) to whole numbers from 1."
 
 /**
- * Tells whether a value is a limit, for programs without types.
+ * Returns whether a value is a limit, for code without types.
  *
  * @param value - anything
  */
 export function isLimit(value: unknown): value is Limit {
-  // Of any object members can be read.
+  // Properties of any object can be read.
   const { limit, within } = Object(value) as Partial<Record<keyof Limit, unknown>>
   return isCount(limit) && isCount(within) && within <= maxSeconds
 }

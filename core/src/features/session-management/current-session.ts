@@ -4,10 +4,10 @@ import { CannotSetCookies, NotSignedIn } from "../../errors/request-errors.ts"
 import { findSession } from "../../sessions/database-sessions.ts"
 
 /**
- * The session of a request, with its user.
+ * Returns the session of a request with its user.
  *
- * @param context - the request; `undefined`: one to a host that is not trusted
- * @throws NotSignedIn when there is none
+ * @param context - the request; `undefined` if its host is not trusted
+ * @throws NotSignedIn when there is no session
  */
 export async function currentSession(context: AuthContext | undefined): Promise<SessionAndUser> {
   const found = context === undefined ? null : await findSession(context)
@@ -15,16 +15,16 @@ export async function currentSession(context: AuthContext | undefined): Promise<
   return found
 }
 
-/** Nobody is signed in, or not any more. */
+/** Returns the error for a request without a valid session. */
 export function notSignedIn(): NotSignedIn {
   return new NotSignedIn("No user is signed in. Ask the user to sign in.")
 }
 
 /**
- * Makes sure that the cookie of a session's new token reaches the browser.
+ * Asserts that the cookie with a session's new token reaches the browser.
  *
  * @param context - the request
- * @throws CannotSetCookies when it does not
+ * @throws CannotSetCookies when the request cannot set cookies
  */
 export function assertCanSetCookies({ canSetCookies }: AuthContext): void {
   if (canSetCookies) return
@@ -34,7 +34,8 @@ export function assertCanSetCookies({ canSetCookies }: AuthContext): void {
 }
 
 /**
- * Makes a request bring the cookies that the next one of this browser would, so that its session is read anew.
+ * Applies changed cookies to the request itself, as the browser would send them next, so its
+ * session is read again.
  *
  * @param context - the request, whose cookies were changed
  */

@@ -9,10 +9,10 @@ export interface UserToken extends JWT {
 }
 
 /**
- * The token of a request, whose session has not ended.
+ * Returns the token of a request whose session has not ended.
  *
  * @param context - the request
- * @throws NotSignedIn when there is none, or it names no user; AdapterError when the store cannot be asked
+ * @throws NotSignedIn when there is none, or it names no user; AdapterError when the store fails
  */
 export async function currentToken(context: AuthContext): Promise<UserToken> {
   const token = await liveToken(context)

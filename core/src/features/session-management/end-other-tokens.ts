@@ -7,26 +7,27 @@ import { currentToken } from "./current-token.ts"
 import { idOf, type TokenMarks } from "./token-marks.ts"
 
 /**
- * Ends every session of the user but the current one, whose token is replaced. The time of its sign-in stays, and
- * so does the end that `absoluteMaxAge` sets.
+ * Ends every session of the user except the current one, whose token is replaced. Its sign-in time
+ * and the expiry that `absoluteMaxAge` sets do not change.
  *
- * @param context - the request, of the application itself
- * @param marks - of sessions that ended
+ * @param context - the request to the application itself
+ * @param marks - of ended sessions
  */
 export async function endOtherTokens(context: AuthContext, marks: TokenMarks): Promise<void> {
   assertCanSetCookies(context)
   const { config } = context
   const token = await currentToken(context)
-  // Nothing is sealed for a user who was deleted.
+  // Creates no token for a deleted user.
   if (!(await isSessionStillValid(context, token))) throw notSignedIn()
   const { sub } = token
   const old = idOf(token)
   const undo = old === undefined ? undefined : await marks.end(config, { sub, id: old })
-  // Of two at once the other one has done it, and this session has another token.
+  // Of two parallel calls, only one rotates; this session already has another token.
   if (old !== undefined && undo === undefined) throw notSignedIn()
   const id = newSessionId()
   try {
-    // First: should the mark be written although the store rejects, the browser has the token that it leaves.
+    // The cookie is set first: if the store rejects but has written the mark, the browser still has
+    // the token that the mark spares.
     await sealToken(context, { ...token, auth_id: id })
     await marks.endOthers(config, sub, id)
   } catch (error) {

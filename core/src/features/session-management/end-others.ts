@@ -14,15 +14,15 @@ import {
 import type { Marks } from "./marks.ts"
 
 /**
- * Ends every session of the user but the current one, which gets a new token.
+ * Ends every session of the user except the current one, which gets a new token.
  *
- * @param context - the request, of the application itself
- * @param marks - of sessions that ended
+ * @param context - the request to the application itself
+ * @param marks - of ended sessions
  */
 export async function endOthers(context: AuthContext, marks: Marks): Promise<void> {
   assertCanSetCookies(context)
   const { session, user } = await currentSession(context)
-  // Of two at once the other one has done it, and this session has another token.
+  // Of two parallel calls, only one rotates; this session already has another token.
   if (!(await marks.claimRotation(session.sessionToken))) throw notSignedIn()
   let rotated: AdapterSession
   let mark: string
@@ -42,8 +42,9 @@ export async function endOthers(context: AuthContext, marks: Marks): Promise<voi
 }
 
 /**
- * Looks whether all sessions were ended meanwhile, or all but another one: this one was under its old token
- * then, which a statement that had begun by then did not find under its new one.
+ * Checks whether another call has since ended all sessions, or all except a different one. At that
+ * time this session still had its old token, and a statement that had already started does not find
+ * its new token.
  */
 async function assertGoesOn(
   context: AuthContext,
@@ -57,7 +58,7 @@ async function assertGoesOn(
     const { auth_time: signedInAt = 0 } = factsOf(rotated)
     goesOn = others === mark && (allEndedAt === 0 || signedInAt * 1000 > allEndedAt)
   } finally {
-    // The cookie is left alone: another response may bring a new one.
+    // Leaves the cookie unchanged: another response can set a new one.
     if (!goesOn) await endQuietly(context, rotated.sessionToken)
   }
   if (!goesOn) throw notSignedIn()

@@ -12,10 +12,10 @@ import { userSessions } from "./user-sessions.ts"
 const maxUserAgent = 256
 
 /**
- * What the management of sessions does under `database`.
+ * Returns the hooks of session management for database sessions.
  *
  * @param given - the configuration
- * @param limit - sessions of one user; `undefined`: any number
+ * @param limit - maximum sessions for each user; `undefined`: no limit
  */
 export function hooksFor({ config: written }: FeatureConfig, limit?: number): FeatureHooks {
   const marks = marksIn(written.store ?? memoryOf(written))
@@ -34,7 +34,7 @@ export function hooksFor({ config: written }: FeatureConfig, limit?: number): Fe
   }
 }
 
-/** The columns of the session table that are declared. */
+/** The declared columns of the session table. */
 function columns({ config, now, request }: AuthContext, isNew: boolean): FeatureColumns {
   const { createdAt, lastSeenAt, userAgent } = config.session.columns
   const date = new Date(now)

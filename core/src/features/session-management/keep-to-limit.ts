@@ -8,12 +8,12 @@ import { newestHandle } from "./session-handle.ts"
 import { beginningOf, isLive } from "./session-info.ts"
 
 /**
- * Ends the oldest sessions of a user beyond a number. Sign-ins at the same time may all do so: each sees the
- * sessions that were stored before it looked, and all agree which ones are the oldest.
+ * Ends the oldest sessions of a user beyond a limit. Concurrent sign-ins can all do so: each reads
+ * the sessions that were stored before its query, and all agree which ones are the oldest.
  *
- * @param context - the request, whose session is stored
+ * @param context - the request, whose session is already stored
  * @param userId - the user
- * @param limit - how many stay
+ * @param limit - number of sessions that stay
  */
 export async function keepToLimit(
   context: AuthContext,
@@ -21,7 +21,7 @@ export async function keepToLimit(
   limit: number,
 ): Promise<void> {
   const adapter = adapterOf(context)
-  // The one that the browser had ends in any case, and is no reason to end another one.
+  // The browser's previous session ends in any case, so it does not count towards the limit.
   const previous = sessionCookie(context) ?? ""
   const own = [previous, context.config.session.hashTokens ? await storedForm(previous) : previous]
   const isCounted = (session: AdapterSession) =>

@@ -6,51 +6,55 @@ import { entryKey } from "../../store/entry-key.ts"
 import type { Store } from "../../store/store.ts"
 
 /**
- * Who ends sessions writes a mark before it looks for them, and who stores a session looks for marks afterwards:
- * in either order one sees the other. `after`: all sessions of before ended. `others`: all but one, which is
- * another mark, so that an attacker with a stolen session cannot replace the first.
+ * A call that ends sessions writes a mark before it looks for them. A call that stores a session
+ * looks for marks afterwards. In either order, one sees the other. `after`: all earlier sessions
+ * ended. `others`: all except one ended. The two marks are separate so that an attacker with a
+ * stolen session cannot replace the first.
  */
 export type MarkName = "after" | "others"
 
-/** Longer than any request takes. */
+/** Longer than the duration of any request. */
 const markMs = checkMaxAgeSeconds * 1000
-/** How long an answer to a request of before a rotation may take. */
+/** Longest expected time for the response to a request that came before a rotation. */
 const rotatedMs = 60_000
 
-/** What the marks of a user say. */
+/** The content of a user's marks. */
 export interface UserMarks {
-  /** When all sessions ended, or all but one, milliseconds since the epoch; 0: not lately. */
+  /**
+   * When all sessions, or all except one, last ended, in milliseconds since the epoch; 0: not
+   * recently.
+   */
   readonly endedAt: number
-  /** When all ended. */
+  /** When all sessions ended. */
   readonly allEndedAt: number
-  /** The mark of the last call that ended all but one. */
+  /** The mark of the last call that ended all except one session. */
   readonly others: string | null
 }
 
-/** How a mark is written. */
+/** Options for writing a mark. */
 interface Written {
-  /** What names it. Default: something that no other mark has. */
+  /** Name of the mark. Default: a unique value. */
   readonly id?: string
-  /** How long it is kept. Default: longer than any request takes. */
+  /** How long the mark is stored. Default: longer than the duration of any request. */
   readonly ttlMs?: number
 }
 
 /** The marks in a store. */
 export interface Marks {
-  /** Writes a mark, and returns it. */
+  /** Writes a mark and returns it. */
   write(name: MarkName, userId: string, written?: Written): Promise<string>
   read(userId: string): Promise<UserMarks>
-  /** Notes that the session of a token gets another one: of parallel calls one does. */
+  /** Claims the rotation of a session's token. Of parallel calls, only one resolves to true. */
   claimRotation(token: string): Promise<boolean>
-  /** The session keeps its token. */
+  /** Releases the claim; the session keeps its token. */
   releaseRotation(token: string): Promise<void>
   isRotated(token: string): Promise<boolean>
 }
 
 /**
- * The marks of sessions that ended.
+ * Creates the marks of ended sessions.
  *
- * @param store - that of all processes, or the memory of this one
+ * @param store - shared by all processes, or the memory of this process
  */
 export function marksIn(store: Store): Marks {
   const rotated = (token: string) => entryKey("rotated", [token])
@@ -83,7 +87,7 @@ function userKey(name: MarkName, userId: string): Promise<string> {
 }
 
 /**
- * The keys of the marks of a user: `after`, then `others`.
+ * Returns the keys of a user's marks: `after`, then `others`.
  *
  * @param userId - the user
  */

@@ -4,9 +4,10 @@ import { secondAfter } from "../../feature/mark-times.ts"
 import type { Marks } from "./marks.ts"
 
 /**
- * Refuses a sign-in that was under way when sessions of its user ended: it may have begun with the old password.
+ * Denies a sign-in that was in progress when sessions of its user ended: it can have started with
+ * the old password.
  *
- * @param marks - of sessions that ended
+ * @param marks - of ended sessions
  */
 export function overtakenHooks(
   marks: Pick<Marks, "read">,
@@ -15,7 +16,7 @@ export function overtakenHooks(
     async dated({ now }, { user: { id } }) {
       if (id === undefined) return undefined
       const { endedAt } = await marks.read(id)
-      // A date is in whole seconds, and must tell it from a session that ended in the same one.
+      // Dates are in whole seconds and must differ from a session that ended in the same second.
       return now > endedAt ? secondAfter(endedAt) : undefined
     },
     async stored({ now }, { user: { id } }) {

@@ -1,46 +1,47 @@
 import type { SessionInfo } from "./session-info.ts"
 
-/** What the sender of a request can do with the sessions of the user who is signed in. */
+/** Operations on the sessions of the signed-in user. */
 export interface RequestSessions {
   /**
-   * The user's sessions that have not expired, the one that was used last first.
+   * Lists the user's sessions that have not expired, most recently used first.
    *
-   * @throws NotSignedIn when nobody is signed in; AdapterError when the database cannot be asked; ConfigError under
-   *   `jwt`, where no database has the sessions
+   * @throws NotSignedIn when the user is not signed in; AdapterError when the database fails;
+   *   ConfigError with JWT sessions, which no database stores
    */
   list(): Promise<readonly SessionInfo[]>
   /**
-   * Ends a session of the user. Ending the current one signs the browser out.
+   * Ends a session of the user. Ending the current session signs the browser out.
    *
-   * @param handle - of `list`; under `jwt` the claim `auth_id` of a session token
-   * @returns `false` where the user has no such session; under `jwt`, where that is not known, where the handle is
-   *   malformed
-   * @throws NotSignedIn, AdapterError as `list`; InvalidRequest when another site made the request
+   * @param handle - from `list`; with JWT sessions, the `auth_id` claim of a session token
+   * @returns `false` when the user has no such session; with JWT sessions this is unknown, and
+   *   `false` means that the handle is malformed
+   * @throws NotSignedIn, AdapterError as for `list`; InvalidRequest when another site made the
+   *   request
    */
   end(handle: string): Promise<boolean>
   /**
-   * Ends every session of the user but the current one, which gets a new token. A sign-in that is under way,
-   * which may have begun with the old password, fails.
+   * Ends every session of the user except the current one, which gets a new token. Sign-ins in
+   * progress fail, because they can have started with the old password.
    *
-   * @throws CannotSetCookies when the cookie with the new token cannot be set, before anything is changed;
-   *   NotSignedIn, AdapterError, InvalidRequest as `end`
+   * @throws CannotSetCookies when the cookie with the new token cannot be set, before any change;
+   *   NotSignedIn, AdapterError, InvalidRequest as for `end`
    */
   endOthers(): Promise<void>
   /**
-   * Ends every session of the user, and signs the browser out. A sign-in that is under way fails.
+   * Ends every session of the user and signs the browser out. Sign-ins in progress fail.
    *
-   * @throws NotSignedIn, AdapterError, InvalidRequest as `end`
+   * @throws NotSignedIn, AdapterError, InvalidRequest as for `end`
    */
   endAll(): Promise<void>
 }
 
-/** What can be done with the sessions of a user without a request. */
+/** Operations on the sessions of a user without a request. */
 export interface UserSessions {
-  /** The user's sessions that have not expired, as {@link RequestSessions.list}. */
+  /** Lists the user's sessions that have not expired, as {@link RequestSessions.list} does. */
   list(): Promise<readonly SessionInfo[]>
   /**
-   * Ends every session of the user: when an account is disabled, a password was changed, or a role was taken
-   * away. A sign-in that is under way fails.
+   * Ends every session of the user. Call it when a user is disabled, a password was changed, or a
+   * role was removed. Sign-ins in progress fail.
    */
   endAll(): Promise<void>
 }

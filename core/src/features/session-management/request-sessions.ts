@@ -14,16 +14,16 @@ import { isLive, sessionInfos } from "./session-info.ts"
 import { endAllOf } from "./user-sessions.ts"
 
 /**
- * What the sender of a request can do with the sessions of the user who is signed in.
+ * Creates the operations on the sessions of the signed-in user.
  *
- * @param given - the request; `undefined`: one to a host that is not trusted
- * @param marks - of sessions that ended
+ * @param given - the request; `undefined` if its host is not trusted
+ * @param marks - of ended sessions
  */
 export function requestSessions(given: AuthContext | undefined, marks: Marks): RequestSessions {
   return {
     async list() {
       const { session, user } = await currentSession(given)
-      // There is a session, and so a request.
+      // A session exists, so the request does too.
       const context = given as AuthContext
       const stored = await adapterOf(context).listSessionsByUserId(user.id)
       return sessionInfos(context.config, stored, keyOf(session))

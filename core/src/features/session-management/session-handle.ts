@@ -8,9 +8,9 @@ import { keyedHash } from "../../crypto/keyed-hash.ts"
 const purpose = "Lockstep handle of a session"
 
 /**
- * The name of a stored session for pages, which is not its token.
+ * Returns the handle of a stored session for pages. It does not reveal the session token.
  *
- * @param config - whose newest secret it is made with
+ * @param config - whose newest secret keys the hash
  * @param token - as stored
  */
 export function newestHandle({ secrets }: ResolvedConfig, token: string): Promise<string> {
@@ -19,11 +19,11 @@ export function newestHandle({ secrets }: ResolvedConfig, token: string): Promis
 }
 
 /**
- * The session that a handle names, made with any of the secrets.
+ * Returns the session that a handle identifies, made with any of the secrets.
  *
  * @param config - the configuration
  * @param sessions - of one user, as stored
- * @param handle - what a page sent
+ * @param handle - as a page sent it
  */
 export async function sessionOf(
   { secrets }: ResolvedConfig,
@@ -32,7 +32,7 @@ export async function sessionOf(
 ): Promise<AdapterSession | undefined> {
   if (typeof handle !== "string") return undefined
   let found: AdapterSession | undefined
-  // All of them, whichever it is, so that the time tells nothing.
+  // Compares all sessions, so the time does not reveal a match.
   for (const session of sessions) {
     for (const secret of secrets) {
       const own = await handleOf(session.sessionToken, secret)

@@ -4,28 +4,28 @@ import { equalConstantTime } from "../../crypto/equal.ts"
 import { factsOf } from "../../sessions/stored-facts.ts"
 import { newestHandle } from "./session-handle.ts"
 
-/** What a page shows of a session. */
+/** Information about a session for a page. */
 export interface SessionInfo {
-  /** Names the session for `end`; nobody signs in with it. */
+  /** Identifies the session for `end`; cannot be used to sign in. */
   readonly handle: string
-  /** It is the session of the request. */
+  /** Whether it is the session of the request. */
   readonly isCurrent: boolean
   readonly signedInAt: Date | null
   readonly expires: Date
-  /** When it was extended last; `null` without the column `lastSeenAt`. */
+  /** When the session was last extended; `null` without the column `lastSeenAt`. */
   readonly lastSeenAt: Date | null
-  /** What the browser called itself; `null` without the column `userAgent`. */
+  /** The browser's `User-Agent`; `null` without the column `userAgent`. */
   readonly userAgent: string | null
-  /** ID of the provider; `null` without the column `facts`. */
+  /** Provider ID; `null` without the column `facts`. */
   readonly provider: string | null
 }
 
 /**
- * The sessions that have not expired, without their tokens: the one that was used last first.
+ * Returns the sessions that have not expired, without their tokens, most recently used first.
  *
  * @param config - the configuration
  * @param sessions - of one user, as stored
- * @param current - token of the session of the request, as stored
+ * @param current - token of the request's session, as stored
  */
 export async function sessionInfos(
   config: ResolvedConfig,
@@ -42,7 +42,7 @@ export async function sessionInfos(
 }
 
 /**
- * Tells whether a stored session has not expired.
+ * Returns whether a stored session has not expired.
  *
  * @param session - as stored
  */
@@ -51,7 +51,7 @@ export function isLive({ expires }: AdapterSession): boolean {
 }
 
 /**
- * When a stored session began, as far as that is known.
+ * Returns when a stored session began, if known.
  *
  * @param session - as stored
  */
@@ -77,11 +77,11 @@ async function infoOf(
   }
 }
 
-/** Some databases have no type for times. */
+/** Reads a date column. Some databases have no type for times. */
 function dateIn(session: AdapterSession, column: string): Date | null {
   const value: unknown = Reflect.get(session, column)
   if (value === null || value === undefined) return null
-  // A `Date` of any realm.
+  // Accepts a `Date` of any realm.
   const date = new Date(typeof value === "string" ? value : Number(value))
   return Number.isNaN(Number(date)) ? null : date
 }

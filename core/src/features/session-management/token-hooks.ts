@@ -8,10 +8,10 @@ import { idOf, tokenMarksIn } from "./token-marks.ts"
 import { requestTokens, userTokens } from "./token-sessions.ts"
 
 /**
- * What the management of sessions does under `jwt`.
+ * Returns the hooks of session management for JWT sessions.
  *
  * @param given - the configuration
- * @param trustForSeconds - how long an answer of the store is believed
+ * @param trustForSeconds - how long a result of the store is reused
  */
 export function tokenHooks(
   { config: written }: FeatureConfig,

@@ -9,45 +9,50 @@ import type { Store } from "../../store/store.ts"
 import { marksIn, type UserMarks, userKeys } from "./marks.ts"
 import { trustedAnswers } from "./trusted-answers.ts"
 
-/** What names a session: its user, so that nobody ends the session of another one, and its `auth_id`. */
+/**
+ * Identifies a session: by its user, so that no user can end another user's session, and by its
+ * `auth_id`.
+ */
 export interface TokenName {
   readonly sub?: string | undefined
   readonly id: string
 }
 
-/** Takes back what {@link TokenMarks.end} did. */
+/** Undoes what {@link TokenMarks.end} did. */
 export type Undo = () => Promise<void>
 
-/** Marks of sessions that live in tokens, which no database can delete. */
+/** Marks of JWT sessions, which no database can delete. */
 export interface TokenMarks {
   read(userId: string): Promise<UserMarks>
   /** Ends all sessions of a user that began before now. */
   endAll(config: ResolvedConfig, userId: string): Promise<void>
-  /** The same, but for the one of this `auth_id`. */
+  /** Ends all sessions of a user that began before now, except the one with this `auth_id`. */
   endOthers(config: ResolvedConfig, userId: string, id: string): Promise<void>
-  /** Ends one session; `undefined` when it had ended already, as for all parallel calls but one. */
+  /** Ends one session; `undefined` if it had already ended, as for all parallel calls but one. */
   end(config: ResolvedConfig, name: TokenName): Promise<Undo | undefined>
-  /** By which marks the session of a token has ended. */
+  /** Returns the marks by which the session of a token has ended. */
   endMarks(token: JWT): Promise<EndMarks>
-  /** Asks the store for marks, unless its answer is still believed. */
+  /** Reads marks from the store, unless its earlier result is still reused. */
   get(keys: readonly string[]): Promise<readonly (string | null)[]>
 }
 
-/** How far the clocks of servers are apart, and how long a token opens after its end. */
+/**
+ * Maximum difference between server clocks, and how long a token can be decrypted after it expires.
+ */
 const toleranceSeconds = 60
-/** No store keeps an entry longer. */
+/** No store keeps an entry for longer. */
 const maxTtlMs = 10 * 365 * 86_400_000
 
 /**
- * The marks of sessions that live in tokens.
+ * Creates the marks of JWT sessions.
  *
- * @param store - that of all processes
- * @param trustForSeconds - how long its answers are believed when a session is read
+ * @param store - shared by all processes
+ * @param trustForSeconds - how long its results are reused when a session is read
  */
 export function tokenMarksIn(store: Store, trustForSeconds: number): TokenMarks {
   const marks = marksIn(store)
   const answers = trustedAnswers(store, trustForSeconds * 1000)
-  // A token that a mark concerns is not sealed anew, so that it has expired when the mark ends.
+  // A token that a mark concerns is not extended, so it has expired when the mark does.
   const ttlMs = ({ session: { maxAgeSeconds } }: ResolvedConfig) =>
     Math.min(Math.ceil((maxAgeSeconds + trustForSeconds + toleranceSeconds) * 1000), maxTtlMs)
   const forgetUser = async (userId: string) => answers.forget(await userKeys(userId))
@@ -66,7 +71,7 @@ export function tokenMarksIn(store: Store, trustForSeconds: number): TokenMarks 
       const value = randomBase64url(16)
       const isFirst = await asking(async () => store.add(key, value, ttlMs(config)))
       answers.forget([key])
-      // A program without types may have made the store.
+      // Code without types can pass any store.
       if (isFirst !== true) return undefined
       return async () => {
         await asking(async () => store.remove(key, value))
@@ -82,7 +87,7 @@ async function endMarks(token: JWT): Promise<EndMarks> {
   const { sub } = token
   const id = idOf(token)
   const ofSession = id === undefined ? [] : [await endedKey({ sub, id })]
-  // A token of a format of the application's may name neither.
+  // A token in the application's own format can lack both.
   const ofUser = sub === undefined ? [] : await userKeys(sub)
   return {
     keys: [...ofSession, ...ofUser],
@@ -99,9 +104,10 @@ function endedKey({ sub = "", id }: TokenName): Promise<string> {
 }
 
 /**
- * What names the session of a token; `undefined` for one from before the feature, or that Auth.js sealed.
+ * Returns the `auth_id` of a token; `undefined` for a token from before the feature was enabled, or
+ * from Auth.js.
  *
- * @param token - opened
+ * @param token - decrypted
  */
 export function idOf({ auth_type, auth_id }: JWT): string | undefined {
   return auth_type !== undefined && typeof auth_id === "string" ? auth_id : undefined

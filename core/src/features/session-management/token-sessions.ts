@@ -13,10 +13,10 @@ import { idOf, type TokenMarks } from "./token-marks.ts"
 const handleShape = /^[\w-]{22}$/
 
 /**
- * What the sender of a request can do with the sessions of the user who is signed in, under `jwt`.
+ * Creates the operations on the JWT sessions of the signed-in user.
  *
- * @param given - the request; `undefined`: one to a host that is not trusted
- * @param marks - of sessions that ended
+ * @param given - the request; `undefined` if its host is not trusted
+ * @param marks - of ended sessions
  */
 export function requestTokens(given: AuthContext | undefined, marks: TokenMarks): RequestSessions {
   return {
@@ -47,11 +47,11 @@ export function requestTokens(given: AuthContext | undefined, marks: TokenMarks)
 }
 
 /**
- * What can be done with the sessions of a user without a request, under `jwt`.
+ * Creates the operations on the JWT sessions of a user without a request.
  *
  * @param config - the configuration
- * @param userId - of a user
- * @param marks - of sessions that ended
+ * @param userId - ID of a user
+ * @param marks - of ended sessions
  */
 export function userTokens(
   config: ResolvedConfig,

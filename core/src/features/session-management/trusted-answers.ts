@@ -1,29 +1,30 @@
 import { valuesOf } from "../../feature/asking-store.ts"
 import type { Store } from "../../store/store.ts"
 
-/** An answer takes some hundred bytes. */
+/** One entry takes a few hundred bytes. */
 const maxAnswers = 30_000
 
-/** A store whose answers are believed for a while. */
+/** A store whose results are reused for a limited time. */
 export interface TrustedAnswers {
-  /** The values of the keys, asked for at once unless all are still believed. */
+  /** Returns the values of the keys, from one call of the store unless all are cached. */
   get(keys: readonly string[]): Promise<readonly (string | null)[]>
-  /** The entry was changed here. */
+  /** Forgets the keys, because this process changed their entries. */
   forget(keys: readonly string[]): void
 }
 
 /**
- * Believes what a store answered, in the memory of this process. The answers asked for first are forgotten first.
+ * Caches the results of a store in the memory of this process. The oldest results are removed
+ * first.
  *
  * @param store - the store
- * @param trustMs - for how long, from when it was asked; 0: not at all
+ * @param trustMs - for how long, from the time of the request; 0 disables the cache
  */
 export function trustedAnswers(store: Store, trustMs: number): TrustedAnswers {
   const answers = new Map<string, { readonly value: string | null; readonly askedAt: number }>()
   const believed = (key: string): string | null | undefined => {
     const answer = answers.get(key)
     const age = answer === undefined ? Infinity : Date.now() - answer.askedAt
-    // Below 0 the clock was set back since.
+    // A negative age means that the clock was set back.
     return age >= 0 && age < trustMs ? answer?.value : undefined
   }
   const remember = (key: string, value: string | null, askedAt: number): void => {

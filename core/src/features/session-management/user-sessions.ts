@@ -5,11 +5,11 @@ import type { Marks } from "./marks.ts"
 import { sessionInfos } from "./session-info.ts"
 
 /**
- * What can be done with the sessions of a user without a request.
+ * Creates the operations on the sessions of a user without a request.
  *
  * @param config - the configuration
- * @param userId - of a stored user
- * @param marks - of sessions that ended
+ * @param userId - ID of a stored user
+ * @param marks - of ended sessions
  */
 export function userSessions(config: ResolvedConfig, userId: string, marks: Marks): UserSessions {
   return {
@@ -20,11 +20,11 @@ export function userSessions(config: ResolvedConfig, userId: string, marks: Mark
 }
 
 /**
- * Ends every session of a user, and every sign-in that is under way.
+ * Ends every session of a user, and every sign-in in progress.
  *
  * @param config - the configuration
- * @param userId - of a stored user
- * @param marks - of sessions that ended
+ * @param userId - ID of a stored user
+ * @param marks - of ended sessions
  */
 export async function endAllOf(
   config: ResolvedConfig,

@@ -1,5 +1,5 @@
 /**
- * What providers of the plain kind say of one of their users in an id_token (OpenID Connect Core,
+ * What providers of the plain kind say of one of their users in an ID token (OpenID Connect Core,
  * section 5.1).
  */
 export const adasClaims = {

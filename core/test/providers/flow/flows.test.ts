@@ -100,7 +100,7 @@ describe.each(named)("%s", (_name, facts) => {
   })
 })
 
-/** Signs in without the pages around it, which shows what the provider vouches for. */
+/** Signs in without the pages around it, which shows what the provider verified. */
 async function finish(facts: ProviderFacts, failing?: CallFacts) {
   server.play(facts, failing && { failing })
   const provider = resolved(await entryOf(facts, server.connect()), envOf(facts))

@@ -28,7 +28,7 @@ export interface CallFacts {
 /** The token endpoint and its request. */
 export interface TokenFacts {
   readonly url: string
-  /** How the client proves itself; `custom`: {@link params} are all there is. */
+  /** How the client authenticates; `custom`: {@link params} are all there is. */
   readonly client: "basic" | "post" | "none" | "custom"
   /** Default `POST`. */
   readonly method?: "GET" | "POST"
@@ -40,18 +40,18 @@ export interface TokenFacts {
   readonly jwt?: Readonly<Record<string, unknown>>
 }
 
-/** An answer that must not sign anybody in. */
+/** An answer that must not sign anyone in. */
 export interface RefusalFacts {
   /** Completes "refuses …". */
   readonly what: string
-  /** In place of the token endpoint's answer; the status is 200 unless told otherwise. */
+  /** Instead of the token endpoint's answer; the status is 200 unless told otherwise. */
   readonly token?: Readonly<Record<string, unknown>>
   readonly status?: number
   /** The response is one to a client that is not set up, and not to a code that is made up. */
   readonly isForOperator?: boolean
-  /** In place of the first call's answer. */
+  /** Instead of the first call's answer. */
   readonly userinfo?: unknown
-  /** Other claims of the id_token, over the good ones. */
+  /** Other claims of the ID token, over the good ones. */
   readonly claims?: Readonly<Record<string, unknown>>
   /** Other claims of the access token, over the good ones. */
   readonly jwt?: Readonly<Record<string, unknown>>
@@ -108,7 +108,7 @@ export interface ProviderFacts {
   /** Requests for the profile and what belongs to it. */
   readonly calls?: readonly CallFacts[]
   readonly user: UserFacts
-  /** Whether the provider vouches for the address. */
+  /** Whether the provider verified the address. */
   readonly emailVerified: boolean
   readonly refusals?: readonly RefusalFacts[]
 }

@@ -26,7 +26,7 @@ export interface ProviderServer {
 
 /** What the provider does otherwise than the facts say. */
 export interface Change extends Partial<RefusalFacts> {
-  /** This call is answered with an error. */
+  /** This call gets an error response. */
   readonly failing?: CallFacts
 }
 
@@ -106,7 +106,7 @@ export async function startProviderServer(): Promise<ProviderServer> {
   }
 }
 
-/** Tells whether two URLs are the same but for the order of their parameters. */
+/** Returns whether two URLs are the same except for the order of their parameters. */
 export function sameUrl(left: string | URL, right: string | URL): boolean {
   const [one, other] = [new URL(left), new URL(right)]
   one.searchParams.sort()

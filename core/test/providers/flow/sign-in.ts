@@ -10,12 +10,12 @@ import type { ProviderFacts } from "./provider-facts.ts"
 import { factoryOf } from "./provider-modules.ts"
 import { type Change, client, type ProviderServer, type Received } from "./provider-server.ts"
 
-/** Where the application lives. */
+/** Origin of the application. */
 export const origin = "https://app.example.com"
 
 /** A sign-in from start to end. */
 export interface FlowRecord {
-  /** Where the browser was sent. */
+  /** URL the browser was sent to. */
   readonly authorization: URL
   /** What the event `signIn` told; `undefined` when no user signed in. */
   readonly event: { user: User; account?: Account | null; profile?: Profile } | undefined

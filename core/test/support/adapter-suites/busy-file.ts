@@ -65,8 +65,8 @@ export function testBusyFile(open: () => Promise<BusyFile>): void {
     const unlock = await lockFile(file)
     const execute = client.execute.bind(client)
     let calls = 0
-    // The first write meets the lock, and every other one comes as soon as the lock is gone, before
-    // anybody has heard of the refusal.
+    // The first write meets the lock, and every other one comes as soon as the lock is released, before
+    // anyone has heard of the refusal.
     client.execute = async (...given: Parameters<typeof execute>) => {
       if (calls++ > 0) return execute(...given)
       const refused = execute(...given)

@@ -9,7 +9,7 @@ export interface ExpiredSessions {
   /**
    * Sets the expiry of all sessions to 2040 in a transaction of another connection.
    *
-   * @param meanwhile - is carried out before the transaction is committed
+   * @param meanwhile - is called before the transaction is committed (prose-ok: parameter name)
    */
   extending(meanwhile: () => Promise<void>): Promise<void>
   /** How many statements wait for a lock. */
@@ -58,7 +58,7 @@ async function expectLiveToBeLeftAlone(store: ExpiredSessions): Promise<void> {
   const { id } = await adapter.createUser(user({ email: `${sessionToken}@example.com` }))
   await adapter.createSession(session(id, { sessionToken }))
   await store.extending(async () => {
-    // A deletion that waited for the transaction would wait for ever: it ends after this call.
+    // A deletion that waited for the transaction would wait forever: it ends after this call.
     expect(await adapter.deleteExpired()).toBe(0)
   })
   expect(await adapter.getSessionAndUser(sessionToken)).not.toBeNull()
@@ -74,7 +74,7 @@ async function settledOrWaiting(
   }
   deletion.then(settle, settle)
   // Another process carries the deletion out, so there is nothing but to ask it. InnoDB looks for what it
-  // tells of transactions only when no caller has asked for 100 ms.
+  // reports about transactions only when no caller has asked for 100 ms.
   while (!isSettled && (await waiting()) === 0) await pause(250)
 }
 

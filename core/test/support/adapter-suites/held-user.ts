@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest"
 import type { HeldUserStore } from "./legacy.ts"
 
-/** A connection to a server of SQL, of its own. */
+/** A separate connection to an SQL server. */
 export interface HoldingConnection {
   run(statement: string): Promise<unknown>
   rows(query: string): Promise<readonly unknown[]>

@@ -3,7 +3,7 @@ import type { Adapter } from "../../../src/adapters.ts"
 import { account, authenticator, google, session, token, user } from "../adapter-samples.ts"
 import type { StoredRecords } from "./whole-user.ts"
 
-/** An empty store as an older library or a migration of its own left it. */
+/** An empty store as an older library or its own migration left it. */
 export interface LegacyStore {
   readonly adapter: Required<Omit<Adapter, "deleteExpired">>
   /** Reads the store past the adapter. */
@@ -13,7 +13,7 @@ export interface LegacyStore {
 /** A store in which a user can be held while they are deleted. */
 export interface HeldUserStore extends LegacyStore {
   /**
-   * Calls `remove` while another transaction holds a user, adds a session of theirs with that transaction
+   * Calls `remove` while another transaction holds a user, adds a session of that user with that transaction
    * once the removal waits, and commits it.
    */
   readonly whileHeld: (userId: string, remove: () => Promise<unknown>) => Promise<void>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { Adapter } from "../../../src/adapters.ts"
 import { account, authenticator, session, token, user } from "../adapter-samples.ts"
 
-/** A text that no column of latin1 can hold. */
+/** A string that no column of latin1 can hold. */
 const odd = "🍣"
 
 /** Of a second, as some columns hold no part of one. */

@@ -42,7 +42,7 @@ test("types that keep every promise let a value through", () => {
 
 test("types that break a promise let nothing through, and say which", () => {
   type Wrong = With<{ role: "admin" }>
-  // @ts-expect-error: a role is any text
+  // @ts-expect-error: a role is any string
   const open: Keeping<Wrong, string> = "open"
   const said: Keeping<Wrong, string> = "broken: UserOf has the field as it was declared"
   expect(said).not.toBe(open)

@@ -7,7 +7,7 @@ export interface PublishedStore {
   readonly ours: Required<Omit<Adapter, "deleteExpired">>
   /** The adapter of Auth.js. */
   readonly theirs: Required<Omit<Adapter, "deleteExpired">>
-  /** Whether dates keep milliseconds, for which some of the tables of Auth.js have no room. */
+  /** Whether dates keep milliseconds, for which some of the tables of Auth.js have no space. */
   readonly hasMilliseconds: boolean
   /** Names of columns of users and sessions beyond the standard ones that each adapter returns. */
   readonly extraColumns: Readonly<Record<"ours" | "theirs", readonly string[]>>

@@ -95,7 +95,7 @@ export function testRoundTrips(
   })
 }
 
-/** One request each, but for those that are named. */
+/** One request each, except those that are named. */
 export function oneEachBut(others: Partial<RoundTrips> = {}): RoundTrips {
   // The keys are those of the table of calls, which has every method.
   const one = Object.fromEntries(Object.keys(calls).map((name) => [name, 1])) as RoundTrips

@@ -25,7 +25,7 @@ const noDatabase = { nothing() {} }
  *
  * @param open - opens an empty store, which takes the roles `admin` and `member`; where the types break a
  *   promise, the compiler refuses it by the name of that promise
- * @param onAnything - makes an adapter of what may be no database
+ * @param onAnything - makes an adapter of what may not be a database
  */
 export function testTypes<Types extends TypesOfAdapter>(
   open: Keeping<Types, OpenStore<Types["adapter"]>>,
@@ -84,7 +84,7 @@ export function testConfigured(open: OpenStore): void {
   })
 }
 
-/** Tests that an adapter of what is no database is refused when it is made. */
+/** Tests that an adapter of what is not a database is refused when it is made. */
 export function testNoDatabase(onAnything: (database: never) => unknown): void {
   test("what is no database of this kind is refused when the adapter is made", () => {
     // The compiler refuses it as well, but applications have parts without types.

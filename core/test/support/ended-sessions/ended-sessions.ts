@@ -5,7 +5,7 @@ import { cookieName, keepCookies, requestOf, sessionHouse } from "../../features
 /** The name of the user of a round. */
 const userOf = (test: string, round: number): string => `${test}-${round}`
 
-/** A database with its tables, and a store, each on connections of their own. */
+/** A database with its tables, and a store, each on their own connections. */
 export interface EndedSessionsSubject {
   readonly adapter: Adapter
   readonly store: Store

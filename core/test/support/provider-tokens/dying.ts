@@ -1,6 +1,6 @@
 import { type Adapter, type Store, wrapMethods } from "@lockstep/core/adapters"
 
-/** Where a process ends: at which of its calls, and whether that call still does its work. */
+/** The point where a process ends: at which of its calls, and whether that call still does its work. */
 export interface Death {
   readonly call: number
   readonly when: "before" | "after"

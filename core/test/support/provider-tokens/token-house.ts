@@ -84,7 +84,7 @@ export interface TokenHouseOptions {
   readonly feature?: ProviderTokensOptions
   readonly provider?: Partial<OIDCConfig>
   readonly more?: Partial<AuthConfig>
-  /** In place of that of the platform. */
+  /** Instead of that of the platform. */
   readonly fetch?: typeof globalThis.fetch
 }
 

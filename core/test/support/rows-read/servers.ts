@@ -1,7 +1,7 @@
 /** Runs a statement on the one connection of an instance, and resolves to its rows. */
 export type RunOnInstance = (statement: string) => Promise<unknown>
 
-/** Connections report what they have read now and then, or when they are told to. */
+/** Connections report what they have read now and then, or on request. */
 const report = "select count(*)::int as told from pg_stat_force_next_flush()"
 
 /** Rows of tables that were read whole, and entries that indexes have led to. */
@@ -11,7 +11,7 @@ const sumOnPostgres = `select (
   )::float8 as "rows"`
 
 /**
- * Counts the rows that the tables of a PostgreSQL database were asked for.
+ * Counts the rows that were read from the tables of a PostgreSQL database.
  *
  * @param run - on the connection of which the calls are counted
  */

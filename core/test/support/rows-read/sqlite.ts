@@ -20,7 +20,7 @@ const planned = /^\s*(?:with|select|insert|update|delete)\b/i
 const mostParameters = 50
 
 /**
- * Counts by query plans, for SQLite tells no number: a table that is read whole counts with all its rows,
+ * Counts by query plans, for SQLite returns no number: a table that is read whole counts with all its rows,
  * and every other step of a plan as one.
  *
  * @param file - the database
@@ -60,7 +60,7 @@ function stepsOf(sqlite: SQLite.Database, statement: string): string[] {
   for (let count = 0; count < mostParameters; count += 1) {
     try {
       const steps = explain.all(...Array.from({ length: count }, () => null))
-      // Each row of such a plan has a text `detail`.
+      // Each row of such a plan has a string `detail`.
       return steps.map((step) => (step as { readonly detail: string }).detail)
     } catch (error) {
       // The driver wants a value for each parameter, and does not say how many there are.

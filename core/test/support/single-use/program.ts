@@ -8,7 +8,7 @@ import type { AnsweredRequest, SentRequest } from "./messages.ts"
 
 /**
  * One process of an application: answers the requests that it is sent, on a store that a module opens.
- * Each process has an adapter of its own, in memory: the store alone is shared.
+ * Each process has its own adapter, in memory: the store alone is shared.
  */
 const [, , module = "", issuer = "", ...secret] = process.argv
 
