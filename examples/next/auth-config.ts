@@ -9,7 +9,7 @@ import { checkPassword } from "./accounts/check-password.ts"
 import { renameUser } from "./accounts/rename-user.ts"
 import { adapter, store } from "./database/database.ts"
 
-/** How users sign in to this application, and what its pages know about them. */
+/** How users sign in to this application, and what its pages can read about them. */
 export function createAuthConfig() {
   return defineConfig({
     adapter: adapter(),
@@ -31,7 +31,7 @@ export function createAuthConfig() {
     ],
     // Passkeys must be permitted, as their options may still change.
     experimental: { enableWebAuthn: true },
-    // For the one built-in page that is left: where a mailed link leads.
+    // For the only built-in page that is used: the target of a magic link.
     theme: { brandColor: "#4f46e5", logo: "/icon.svg" },
     pages: { signIn: "/signin", error: "/signin", verifyRequest: "/check-mail" },
     callbacks: {
@@ -45,7 +45,7 @@ export function createAuthConfig() {
           expires: session.expires,
         }
       },
-      // What proxy.ts asks.
+      // Called by proxy.ts.
       authorized: ({ auth }) => auth !== null,
     },
   })

@@ -14,13 +14,15 @@ const headers = [
 
 const config = (phase: string): NextConfig => ({
   poweredByHeader: false,
-  // In development Next.js would log the addresses of requests, and those of mailed links open a session.
+  // In development Next.js would log the addresses of requests, and those of magic links open a
+  // session.
   logging: { incomingRequests: false, serverFunctions: false },
-  // Lockstep's own pages bring headers that fit them.
+  // Lockstep's built-in pages set their own headers.
   headers: async () => [{ source: "/((?!api/auth).*)", headers }],
   // Browsers look here for the icon of those pages.
   redirects: async () => [{ source: "/favicon.ico", destination: "/icon.svg", permanent: true }],
-  // In a repository of many packages Next.js has to be told where all of them are; leave this out in yours.
+  // In a repository of many packages Next.js needs the root of all of them; leave this out in
+  // yours.
   turbopack: { root: path.join(import.meta.dirname, "../..") },
   // This example is built by its test alone: once, on a machine that has other things to do.
   ...(phase === PHASE_PRODUCTION_BUILD && {

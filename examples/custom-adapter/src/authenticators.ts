@@ -45,7 +45,7 @@ export function authenticatorMethods(run: Run) {
 
 /**
  * A counter that goes back is the sign of a cloned passkey (WebAuthn, section 6.1.1). The check and the
- * write are one statement; its second part tells a lower counter from a missing passkey.
+ * write are one statement; its second part distinguishes a lower counter from a missing passkey.
  */
 async function raiseCounter(
   run: Run,

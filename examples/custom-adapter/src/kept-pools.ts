@@ -47,7 +47,9 @@ function mayBeKept(database: URL, { endpoint, pool, timeout }: SubjectContext): 
   return isDirect && pool === undefined && timeout === undefined
 }
 
-/** A pool with the kit's limits: its proxy in place of the database, how many connections, how long. */
+/**
+ * A pool with the kit's limits: its proxy instead of the database, how many connections, how long.
+ */
 function openPool(
   database: URL,
   { endpoint, pool = 10, timeout = 30_000 }: SubjectContext,
@@ -59,7 +61,7 @@ function openPool(
     password: decodeURIComponent(database.password),
     database: database.pathname.slice(1),
     max: pool,
-    // Without these two a connection that swallows everything holds a request for ever.
+    // Without these two a connection that swallows everything holds a request forever.
     connectionTimeoutMillis: timeout,
     query_timeout: timeout,
     // Kept pools do not keep a process alive.

@@ -1,9 +1,10 @@
 import { AdapterError } from "@lockstep/core/adapters"
 
 /**
- * Tells whether values can identify a record in PostgreSQL: strings without a NUL character, which it
- * cannot store, and without lone surrogates, of which it would store one and the same replacement, so
- * that different strings would find one record. An object or `undefined` never identifies anything.
+ * Returns whether values can identify a record in PostgreSQL: strings without a NUL character,
+ * which it cannot store, and without lone surrogates, of which it would store one and the same
+ * replacement, so that different strings would find one record. An object or `undefined` never
+ * identifies anything.
  */
 export function areKeys(...values: readonly unknown[]): boolean {
   return values.every(
@@ -11,7 +12,7 @@ export function areKeys(...values: readonly unknown[]): boolean {
   )
 }
 
-/** Refuses to store what could never be found again. */
+/** Rejects values that could never be found again. */
 export function requireKeys(method: string, ...values: readonly unknown[]): void {
   if (!areKeys(...values)) throw new AdapterError(`${method} failed: a key is not a valid string.`)
 }

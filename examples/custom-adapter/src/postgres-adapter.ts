@@ -12,7 +12,7 @@ import { verificationTokenMethods } from "./verification-tokens.ts"
 type LeftOut = "updateAuthenticator" | "deleteExpired"
 
 /**
- * Keeps everything in PostgreSQL, in the tables of `schema.sql`. Every method is one statement.
+ * Stores everything in PostgreSQL, in the tables of `schema.sql`. Every method is one statement.
  *
  * @param pool - made and ended by the application; give it timeouts
  */

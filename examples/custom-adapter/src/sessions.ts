@@ -19,7 +19,7 @@ export function sessionMethods(run: Run) {
     },
     async getSessionAndUser(sessionToken) {
       if (!areKeys(sessionToken)) return null
-      // One statement for both: this is asked at every page view.
+      // One statement for both: this runs at every page view.
       const text = `select ${columnsOf(sessions, "s")}, ${columnsOf(users, "u")}
         from sessions s join users u on u.id = s."userId" where s."sessionToken" = $1`
       const values = [sessionToken]
@@ -33,7 +33,7 @@ export function sessionMethods(run: Run) {
       const values = noValues()
       const changes = assignments(sessions, patch, values)
       const where = `where "sessionToken" = ${values.place(sessionToken)}`
-      // It never inserts: a session that was ended meanwhile must stay ended.
+      // It never inserts: a session that was revoked in the meantime must stay revoked.
       const text =
         changes === ""
           ? `select ${columnsOf(sessions)} from sessions ${where}`

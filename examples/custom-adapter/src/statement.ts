@@ -11,7 +11,7 @@ export interface Statement {
 /** Collects values while a statement is written. */
 export interface Values {
   readonly all: readonly unknown[]
-  /** Adds a value and gives its placeholder. */
+  /** Adds a value and returns its placeholder. */
   place(value: unknown): string
 }
 
@@ -36,7 +36,7 @@ export function columnsOf({ columns }: Table, alias?: string): string {
   return columns.map((column) => `${prefix}"${column}"`).join(", ")
 }
 
-/** An insert of the members that are given; the others become null. */
+/** An insert of the given properties; the others become null. */
 export function insertInto(table: Table, record: object, values: Values): string {
   const given = givenColumns(table, record)
   const places = given.map(([, value]) => values.place(value)).join(", ")

@@ -60,7 +60,7 @@ export default function subject(context: SubjectContext): Subject {
 
 /** What PostgreSQL counts: rows of tables that were read whole, and entries that indexes have led to. */
 async function rowsReadBy(pool: pg.Pool): Promise<number> {
-  // A connection reports what it has read now and then, or when it is told to.
+  // A connection reports what it has read now and then, or when it is requested to.
   await pool.query("select pg_stat_force_next_flush()")
   const { rows } = await pool.query<{ count: number }>(
     `select ((select sum(seq_tup_read) from pg_stat_user_tables) +

@@ -1,4 +1,4 @@
-/** A table, and the columns that this adapter knows. Members of a record beyond them are dropped. */
+/** A table, and the columns that this adapter stores. Other properties of a record are dropped. */
 export interface Table {
   readonly name: string
   readonly columns: readonly string[]

@@ -5,7 +5,7 @@ import { columnsOf, insertInto, noValues } from "./statement.ts"
 import { verificationTokens } from "./tables.ts"
 import { only } from "./users.ts"
 
-/** The methods about one-time tokens. */
+/** The methods about verification tokens. */
 export function verificationTokenMethods(run: Run) {
   return {
     async createVerificationToken(token) {

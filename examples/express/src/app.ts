@@ -20,7 +20,7 @@ import { scriptFiles } from "./script-files.ts"
 export interface AppParts {
   readonly auth: AppAuth
   readonly database: AppDatabase
-  /** The mails that the demo's own mail server got; an application has none. */
+  /** The emails that the demo's mail server received; a real application has none. */
   readonly mails: readonly Mail[]
 }
 

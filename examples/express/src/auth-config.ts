@@ -8,12 +8,12 @@ import { KyselyAdapter, KyselyStore } from "@lockstep/kysely-adapter"
 
 import { type AppDatabase, sessionFields } from "./database.ts"
 
-/** What differs between this machine and the next. */
+/** The settings that differ between machines. */
 export interface AuthSettings {
   readonly database: AppDatabase
   /** Of the application, with its port, as it stands in the address bar. */
   readonly host: string
-  /** Seals cookies; anyone with it can sign in as anybody. */
+  /** Encrypts cookies; anyone who has it can sign in as any user. */
   readonly secret: string
   /** URL of the OpenID provider. */
   readonly issuer: string
@@ -21,11 +21,11 @@ export interface AuthSettings {
   readonly clientSecret: string
   /** URL of the mail server, for example `smtp://user:password@smtp.example.com`. */
   readonly mailServer: string
-  /** `database` can end a session at once, everywhere; `jwt` needs no query to read one. */
+  /** `database` can revoke a session immediately, everywhere; `jwt` needs no query to read one. */
   readonly sessions: "database" | "jwt"
 }
 
-/** A configuration, of which the compiler knows what its feature adds to a request. */
+/** A configuration with the type of what its feature adds to a request. */
 export interface AppAuth extends ExpressAuthConfig {
   features?: [ReturnType<typeof sessionManagement>]
 }
@@ -67,10 +67,11 @@ export function createAuthConfig(settings: AuthSettings): AppAuth {
         return { user: { id, name, email, image }, expires: session.expires }
       },
     },
-    // The built-in page asks to look into the mail; this one has it.
+    // The built-in page asks the user to check their email; this page shows it.
     pages: { verifyRequest: "/mail" },
     theme: { brandColor: "#4f46e5", logo: "/app.svg" },
-    // The links in emails lead here and nowhere else. An application on the internet sets AUTH_URL instead.
+    // The links in emails always use this URL. An application on the internet sets AUTH_URL
+    // instead.
     trustedHosts: [settings.host],
   })
 }

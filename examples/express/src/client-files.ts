@@ -11,7 +11,7 @@ export const clientFiles: RequestHandler = express.static(
   { index: false, redirect: false },
 )
 
-/** Tells the browser where the imports of our own scripts are. */
+/** Maps the imports of the example's scripts to URLs. */
 export const importMap: Html = html`<script type="importmap">
   {
     "imports": {

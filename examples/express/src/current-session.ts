@@ -3,7 +3,7 @@ import { getSession, type ExpressAuthConfig } from "@lockstep/express"
 import type { RequestHandler } from "express"
 
 declare global {
-  // Express offers no other way to tell the type of `res.locals`.
+  // Express offers no other way to declare the type of `res.locals`.
   namespace Express {
     interface Locals {
       session: Session | null
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Reads who is signed in, for the handlers that follow. When that fails, so does the request. */
+/** Reads the session for the handlers that follow. If that fails, the request fails. */
 export function currentSession(config: ExpressAuthConfig): RequestHandler {
   return async (req, res, next) => {
     res.locals.session = await getSession(req, config)
@@ -21,7 +21,7 @@ export function currentSession(config: ExpressAuthConfig): RequestHandler {
   }
 }
 
-/** Lets only users pass who are signed in; the others sign in first and come back. */
+/** Allows only signed-in users; others are redirected to the sign-in page, and back afterwards. */
 export const requireSession: RequestHandler = (req, res, next) => {
   if (res.locals.session?.user) return next()
   res.redirect(`/auth/signin?${new URLSearchParams({ callbackUrl: req.originalUrl })}`)

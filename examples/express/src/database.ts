@@ -40,7 +40,7 @@ export async function openDatabase(file: string): Promise<AppDatabase> {
   const sqlite = new SQLite(file)
   // Readers do not wait for the writer, and the writer does not wait for them.
   sqlite.pragma("journal_mode = WAL")
-  // SQLite ignores foreign keys unless told otherwise, for each connection.
+  // SQLite ignores foreign keys unless each connection enables them.
   sqlite.pragma("foreign_keys = ON")
   const database: AppDatabase = new Kysely({ dialect: new SqliteDialect({ database: sqlite }) })
   await createTables(database, { sessionFields })

@@ -19,7 +19,7 @@ export interface Demo {
   /** How users sign in. */
   readonly auth: AppAuth
   readonly database: AppDatabase
-  /** What came in, the newest first. */
+  /** The received emails, newest first. */
   readonly mails: readonly Mail[]
   /** Stops the servers and closes the database. */
   close(): Promise<void>
@@ -29,7 +29,7 @@ export interface Demo {
  * Starts the OpenID provider, the mail server and the application.
  *
  * @param secret - the application's secret
- * @param onMail - is told of each mail
+ * @param onMail - called for each email
  */
 export async function startDemo(
   settings: Settings,

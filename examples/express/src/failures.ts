@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, RequestHandler } from "express"
 
 import { failurePage } from "./pages/failure-page.ts"
 
-/** Answers requests for pages that do not exist. */
+/** Responds to requests for pages that do not exist. */
 export const notFound: RequestHandler = (_req, res) => {
   res.status(404).send(failurePage("Page not found", "There is nothing at this address."))
 }
@@ -16,7 +16,10 @@ function clientErrorStatus(error: unknown): number | undefined {
   return typeof status === "number" && status >= 400 && status < 500 ? status : undefined
 }
 
-/** Tells the developer everything and the visitor what helps. Express knows it by its four parameters. */
+/**
+ * Logs the details and shows the visitor a helpful message. Express recognizes it by its four
+ * parameters.
+ */
 export const showError: ErrorRequestHandler = (error: unknown, _req, res, next) => {
   if (res.headersSent) return next(error)
   res.set("Cache-Control", "no-store")
@@ -26,7 +29,7 @@ export const showError: ErrorRequestHandler = (error: unknown, _req, res, next) 
     return
   }
   console.error(error)
-  // Never "you are signed out": users who were signed in still are, once the cause is mended.
+  // Never "you are signed out": users who were signed in still are, once the cause is fixed.
   res
     .status(503)
     .send(

@@ -22,7 +22,7 @@ function readSessions(value: string | undefined): Settings["sessions"] {
  * Reads the settings of the demo.
  *
  * @param folder - where files go by default
- * @throws Error when a value makes no sense; the message says which and why
+ * @throws Error when a value is invalid; the message names the value and the reason
  */
 export function readSettings(env: Environment, folder: string): Settings {
   return {

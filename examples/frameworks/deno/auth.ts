@@ -2,7 +2,7 @@ import { allowInsecureRequests, createAuth } from "@lockstep/core"
 import { Credentials } from "@lockstep/core/providers/credentials"
 import { OIDC } from "@lockstep/core/providers/oidc"
 
-/** Responds to the routes below the base path, and tells who sent a request. */
+/** Handles the routes below the base path, and returns the session of a request. */
 export const auth = createAuth({
   basePath: "/api/auth",
   providers: [

@@ -28,7 +28,7 @@ app.addHook("onSend", async ({ auth: own }, reply) => {
   })
 })
 
-// A scope of its own, in which the body is left to Lockstep.
+// A separate scope, in which Lockstep reads the body.
 app.register(async (scope) => {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser("*", (_request, _body, done) => done(null))

@@ -5,7 +5,7 @@ import { BadRequest, sendResponse, toRequest } from "@lockstep/core/node"
 import { auth } from "./auth.ts"
 import { homePage } from "./home-page.ts"
 
-/** Responds to one request; `own` tells who sent it. */
+/** Responds to one request; `own` has its session. */
 async function respond(request: Request, own: RequestAuth): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname.startsWith("/api/auth/")) return auth.handle(request)

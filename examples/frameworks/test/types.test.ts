@@ -6,7 +6,7 @@ import { expect, test } from "vitest"
 const root = path.join(import.meta.dirname, "../../..")
 const compiler = path.join(root, "node_modules/typescript/bin/tsc")
 
-/** Those whose JSX or modules differ have a configuration of their own. */
+/** Those whose JSX or modules differ have their own configuration. */
 const projects = [".", "react-router", "tanstack-start", "solid-start", "nuxt"]
 
 test.each(projects)("types are right in %s", async (project) => {

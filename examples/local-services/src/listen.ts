@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import type { Server } from "node:http"
 
-/** A port that was asked for by name, or a default that may give way to the next free one. */
+/** A port that was requested explicitly, or a default that may give way to the next free one. */
 export interface WantedPort {
   readonly number: number
   /** Environment variable that sets the port; absent: this port was not requested. */
@@ -18,7 +18,7 @@ function isTaken(error: unknown): boolean {
  * Starts to listen, for this machine alone.
  *
  * @returns the port: the one wanted, or one of the next when the default is taken
- * @throws Error when the port that was asked for cannot be had; the message says what to do
+ * @throws Error when the requested port is not available; the message says what to do
  */
 export async function listen(server: Server, { number, askedBy }: WantedPort): Promise<number> {
   const last = askedBy || number === 0 ? number : number + attempts

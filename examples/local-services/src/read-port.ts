@@ -8,7 +8,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
  *
  * @param name - the variable
  * @param byDefault - the port when the variable is not set, or is empty
- * @throws Error when the value is no port; the message says which and why
+ * @throws Error when the value is not a port; the message names the variable and the reason
  */
 export function readPort(env: Environment, name: string, byDefault: number): WantedPort {
   const value = env[name]

@@ -2,7 +2,7 @@ import type { WantedPort } from "./listen.ts"
 import type { Mail } from "./mail/mail-server.ts"
 import { demoUsers } from "./provider/demo-users.ts"
 
-/** Where a demo runs, for the terminal. */
+/** The URLs and paths of a demo, for the terminal. */
 export interface Places {
   readonly app: string
   readonly issuer: string
@@ -19,9 +19,9 @@ function movedNotice(url: string, { number, askedBy }: WantedPort): string {
 }
 
 /**
- * Says where a demo runs and who can sign in.
+ * Prints where a demo runs and who can sign in.
  *
- * @param others - more ways to sign in, a line each
+ * @param others - more sign-in methods, a line each
  */
 export function describeDemo(places: Places, others: readonly string[]): string {
   const names = demoUsers.map(({ name, email }) => `    ${name.padEnd(14)} ${email}`)
@@ -45,7 +45,10 @@ export function describeDemo(places: Places, others: readonly string[]): string 
   ].join("\n")
 }
 
-/** Prints a mail. Anyone who sees its link can sign in with it: no real application prints one. */
+/**
+ * Prints an email. Anyone who sees its link can sign in with it: never print one in a real
+ * application.
+ */
 export function printMail({ to, subject, text }: Mail): void {
   const lines = text
     .trim()

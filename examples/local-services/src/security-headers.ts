@@ -4,7 +4,7 @@ import type { RequestHandler } from "express"
 export interface PageNeeds {
   /** Origins, besides our own, to which a form may lead; redirects count too. */
   readonly formTargets?: readonly string[]
-  /** Hashes of scripts in the pages themselves. With this, files of ours may be scripts too. */
+  /** Hashes of scripts in the pages themselves. With this, our own files may be scripts too. */
   readonly scripts?: readonly string[]
 }
 

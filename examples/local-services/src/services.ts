@@ -17,13 +17,13 @@ export interface WantedServices {
   readonly port: WantedPort
   /** The application, as users at the provider see it. */
   readonly name: string
-  /** Where the provider sends users back to. */
+  /** The callback URL that the provider redirects users to. */
   readonly redirectUri: string
-  /** Is told of each mail. */
+  /** Called for each email. */
   onMail(mail: Mail): void
 }
 
-/** What applications elsewhere get from others: an OpenID provider and a mail server. */
+/** The services that applications use: an OpenID provider and a mail server. */
 export interface LocalServices {
   /** URL of the OpenID provider. */
   readonly issuer: string
@@ -31,14 +31,17 @@ export interface LocalServices {
   readonly clientSecret: string
   /** URL of the mail server. */
   readonly mailServer: string
-  /** URL of a page that shows the mails. */
+  /** URL of a page that shows the emails. */
   readonly mailPage: string
-  /** What came in, the newest first. */
+  /** The received emails, newest first. */
   readonly mails: readonly Mail[]
   close(): Promise<void>
 }
 
-/** Starts an OpenID provider that knows one application, and a mail server, for this machine alone. */
+/**
+ * Starts an OpenID provider with one registered application, and a mail server, for this machine
+ * alone.
+ */
 export async function startLocalServices(wanted: WantedServices): Promise<LocalServices> {
   const server = createServer()
   let mailServer: MailServer | undefined

@@ -13,7 +13,7 @@ class WrongPassword extends CredentialsSignin {
 /** Longer input would only make us work. */
 const limit = 200
 
-/** Is compared with where no user has the address, so that the answer takes as long. */
+/** Compared if no user has the address, so that the response takes equally long. */
 let decoyHash: Promise<string> | undefined
 
 /**
@@ -24,7 +24,7 @@ let decoyHash: Promise<string> | undefined
  * the address: then an attacker could lock out any user.
  *
  * @param input - what was typed; anything may be in it
- * @throws CredentialsSignin when it is not right
+ * @throws CredentialsSignin when it is wrong
  */
 export async function checkPassword(input: { email?: unknown; password?: unknown }): Promise<User> {
   const { email, password } = input

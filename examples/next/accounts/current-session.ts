@@ -7,10 +7,10 @@ import { auth } from "../auth.ts"
 export const currentSession = cache(() => auth())
 
 /**
- * The session of a user who is signed in; others go to the sign-in page. The proxy has looked already,
- * but it knows paths only: code that reads or writes data asks once more, right there.
+ * The session of a user who is signed in; others go to the sign-in page. The proxy has already
+ * checked, but only by path: code that reads or writes data must check again.
  *
- * @param path - where to come back to
+ * @param path - the return path
  */
 export async function requireSession(path: string) {
   const session = await currentSession()

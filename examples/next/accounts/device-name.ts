@@ -18,7 +18,7 @@ const systems = [
 /**
  * A name by which users know their device. The first that fits counts: browsers also name others.
  *
- * @param userAgent - what the browser said of itself
+ * @param userAgent - the `User-Agent` header
  */
 export function deviceName(userAgent: string | null): string {
   const find = (names: typeof browsers | typeof systems): string | undefined =>

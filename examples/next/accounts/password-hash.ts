@@ -12,8 +12,8 @@ const today: Cost = { N: 2 ** 15, r: 8, p: 3 }
 const hashBytes = 32
 
 /**
- * Makes what is stored in place of a password. Cost and salt are in it, so that both may differ from one
- * user to the next.
+ * Creates the hash that is stored instead of a password. Cost and salt are in it, so that both may
+ * differ from one user to the next.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Tells whether a password is the right one.
+ * Returns whether a password is the right one.
  *
  * @param stored - what `hashPassword` made
  */

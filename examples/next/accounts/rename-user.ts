@@ -5,7 +5,7 @@ const limit = 80
 /**
  * Makes a name out of what a user typed.
  *
- * @returns `undefined` when it is no name
+ * @returns `undefined` when it is not a name
  */
 export function readName(typed: unknown): string | undefined {
   if (typeof typed !== "string") return undefined
@@ -17,7 +17,7 @@ export function readName(typed: unknown): string | undefined {
  * Takes in what came with an update of the session. Any script of a page can send one, with anything in
  * it: what is not a name changes nothing.
  *
- * @param id - of whom the session is
+ * @param id - the ID of the session's user
  * @param update - as it came
  * @returns the new name
  */

@@ -4,7 +4,7 @@ import "lockstep-example-local-services/style.css"
 
 /**
  * What users see when the session cannot be read, for example because the database is down. Never "you
- * are signed out": users who were signed in still are, once the cause is mended.
+ * are signed out": users who were signed in still are, once the cause is fixed.
  */
 export default function GlobalError() {
   return (

@@ -13,8 +13,7 @@ const links = [
 export function NavigationLinks() {
   const current = usePathname()
   return links.map(({ path, label }) => (
-    // Not before it is asked for: fetched ahead, a protected page would only send a signed-out visitor
-    // to sign in.
+    // No prefetch: a protected page would only redirect a signed-out visitor to the sign-in page.
     <Link
       key={path}
       href={path}

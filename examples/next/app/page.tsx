@@ -2,7 +2,7 @@ import Link from "next/link"
 
 import { currentSession } from "../accounts/current-session.ts"
 
-/** The page that everybody may see. */
+/** The public page. */
 export default async function Home() {
   const session = await currentSession()
   return (

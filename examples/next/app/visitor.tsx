@@ -5,7 +5,7 @@ import Link from "next/link"
 
 import { leave } from "./leave.ts"
 
-/** Who is signed in, as the browser knows it: it hears of other tabs, and asks again when it is looked at. */
+/** The signed-in user in the browser: updated by other tabs, and when the page becomes visible. */
 export function Visitor() {
   const { data: session } = useSession()
   if (!session?.user) {

@@ -5,7 +5,7 @@ import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3"
 export type AppDatabase = BetterSQLite3Database & { $client: SQLite.Database }
 
 /**
- * Opens the SQLite file, or makes an empty one.
+ * Opens the SQLite file, or creates an empty one.
  *
  * @param file - its path
  */
@@ -13,7 +13,7 @@ export function openDatabase(file: string): AppDatabase {
   const sqlite = new SQLite(file)
   // Readers do not wait for the writer, and the writer does not wait for them.
   sqlite.pragma("journal_mode = WAL")
-  // SQLite ignores foreign keys unless told otherwise, for each connection.
+  // SQLite ignores foreign keys unless each connection enables them.
   sqlite.pragma("foreign_keys = ON")
   return drizzle(sqlite)
 }

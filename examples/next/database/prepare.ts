@@ -26,7 +26,7 @@ export async function prepareDatabase(file: string): Promise<void> {
     migrate(db, { migrationsFolder })
     const { name, email, password } = demoUser
     // We know that the address is hers. Of a user who only typed one, this stays empty until they
-    // follow a mailed link; see "Email" in the documentation of @lockstep/core.
+    // follow a magic link; see "Email" in the documentation of @lockstep/core.
     const user = { id: crypto.randomUUID(), name, email, emailVerified: new Date() }
     const [stored] = await db.insert(usersTable).values(user).onConflictDoNothing().returning()
     if (!stored) return

@@ -23,7 +23,7 @@ export const {
 /** What all processes share, such as that the sessions of a user were ended during a sign-in. */
 export const entriesTable = sqliteEntriesTable()
 
-/** A table of our own: Lockstep knows nothing of passwords. */
+/** The application's own table: Lockstep does not store passwords. */
 export const passwordsTable = sqliteTable("password", {
   userId: text("userId")
     .primaryKey()

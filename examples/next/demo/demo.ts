@@ -22,7 +22,7 @@ export interface Demo extends Pick<LocalServices, "issuer" | "mailPage" | "mails
 export interface DemoOptions extends Pick<NextOptions, "command"> {
   /** The application's secret. */
   readonly secret: string
-  /** Is told of each mail. */
+  /** Called for each email. */
   onMail(mail: Mail): void
 }
 
@@ -52,7 +52,7 @@ export async function startDemo(settings: Settings, options: DemoOptions): Promi
   }
 }
 
-/** All that the application is told about where it runs. Yours gets the same from its host. */
+/** The environment of the application. Your host provides the same. */
 function variables(
   url: string,
   services: LocalServices,

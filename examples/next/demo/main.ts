@@ -9,10 +9,13 @@ import { readSettings } from "./settings.ts"
 
 const folder = path.join(import.meta.dirname, "../../../.lockstep")
 
-/** In development a page is compiled when it is first asked for: the first ones before any request does. */
+/**
+ * In development a page is compiled when it is first requested: this compiles the first ones before
+ * any request.
+ */
 async function askAhead(url: string): Promise<void> {
   for (const path of ["/", "/signin", "/api/auth/providers"]) {
-    // What is wrong with the application is told in its own words.
+    // An error of the application is shown with its own message.
     await fetch(url + path).catch(() => {})
   }
 }

@@ -17,7 +17,7 @@ export interface NextServer {
   close(): Promise<void>
 }
 
-/** What Next.js is told. */
+/** The settings of Next.js. */
 export interface NextOptions {
   /** `start` needs a build. */
   readonly command: "dev" | "start"
@@ -51,7 +51,7 @@ export async function startNext({ command, port, env }: NextOptions): Promise<Ne
   const ended = once(child, "exit")
   const lines = createInterface(child.stdout)
   await ready(lines, ended)
-  // From now on it tells of requests, and of what is wrong with a change.
+  // From now on it prints requests, and errors of a change.
   lines.on("line", (line) => console.log(line))
   const close = async (): Promise<void> => {
     child.kill()

@@ -2,7 +2,7 @@ import { html } from "lockstep-example-local-services/html"
 import { page } from "./layout.ts"
 
 /**
- * Says that something did not work.
+ * Shows that a request failed.
  *
  * @param advice - one sentence that helps; never what the error itself says
  */

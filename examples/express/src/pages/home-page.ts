@@ -25,7 +25,7 @@ const welcome = (name: string) =>
       <a class="button" href="/account">Add a sign-in method</a>
     </p>`
 
-/** The page that everybody may see. */
+/** The public page. */
 export function homePage(session: Session | null): string {
   return page(
     "Home",

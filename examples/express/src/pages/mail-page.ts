@@ -4,7 +4,7 @@ import type { Mail } from "lockstep-example-local-services/mail-server"
 
 import { page } from "./layout.ts"
 
-/** The mailbox of everybody: it belongs in no real application. */
+/** A mailbox that everyone can read: do not use it in a real application. */
 export function mailPage(session: Session | null, mails: readonly Mail[]): string {
   return page("Mail", session, mailList(mails))
 }

@@ -19,7 +19,7 @@ function sessionRow({ handle, isCurrent, signedInAt, expires, userAgent }: Sessi
 }
 
 /**
- * Where a user is signed in, with a way to end each session but this one.
+ * The sessions of a user, with a button to revoke each except this one.
  *
  * @param sessions - `null`: sessions in cookies, which cannot be listed
  */

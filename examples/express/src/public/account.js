@@ -33,5 +33,5 @@ function onClick(selector, action) {
 
 // A user who is signed in, and makes a passkey, adds it to their account.
 onClick("#add-passkey", () => createPasskey())
-// Being signed in links nothing by itself: it must be asked for.
+// Being signed in links nothing by itself: the user must request it.
 onClick("#link-local", () => signIn("local", { fields: { link: "true" } }))

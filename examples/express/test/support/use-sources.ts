@@ -8,7 +8,7 @@ const folders: Readonly<Record<string, string>> = {
   "@lockstep/testing": "tools/testing",
 }
 
-/** The source of an entry point of ours, as the test runner finds it too. */
+/** The source of one of our entry points, as the test runner finds it too. */
 function sourceOf(specifier: string): string | undefined {
   const platform = /^#(jwe|jws)$/.exec(specifier)?.[1]
   if (platform !== undefined) return new URL(`core/src/crypto/${platform}-node.ts`, root).href

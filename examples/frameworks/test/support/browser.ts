@@ -32,7 +32,7 @@ export function openBrowser(url: string, send?: Send): Browser {
     session: async () => (await visitor.request(`${url}/api/session`)).json(),
     page: async () => {
       const { text } = await visitor.open(`${url}/`)
-      // Frameworks put comments between the parts of a text.
+      // Frameworks put comments between the parts of a text node.
       return /Signed (?:out|in as [^.]*)\./.exec(text.replaceAll(/<!--.*?-->/g, ""))?.[0] ?? text
     },
     csrfToken: async () => {

@@ -12,7 +12,7 @@ function mailPanel({ to, subject, text }: Mail): Html {
 }
 
 /**
- * The mailbox of everybody, for a page: it belongs in no real application.
+ * A mailbox that everyone can read, for a page: do not use it in a real application.
  *
  * @param mails - the newest first
  */

@@ -2,7 +2,7 @@ import { html, render } from "../html.ts"
 import { mailList } from "./mail-list.ts"
 import type { Mail } from "./mail-server.ts"
 
-/** A page of mails, for applications that have none of their own. */
+/** A page of emails, for applications without their own. */
 export function mailPage(mails: readonly Mail[]): string {
   return render(
     html`<!doctype html>

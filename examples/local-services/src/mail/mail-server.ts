@@ -13,9 +13,9 @@ export interface Mail {
 
 /** A running mail server. */
 export interface MailServer {
-  /** What a mail is sent through. */
+  /** The URL to send emails through. */
   readonly url: string
-  /** What came in, the newest first. */
+  /** The received emails, newest first. */
   readonly mails: readonly Mail[]
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ const limit = 50
 /**
  * Starts a mail server for this machine alone. It delivers nothing: it keeps what it gets until it ends.
  *
- * @param report - is told of each mail
+ * @param report - called for each email
  */
 export async function startMailServer(report: (mail: Mail) => void): Promise<MailServer> {
   const mails: Mail[] = []

@@ -12,7 +12,7 @@ interface Answer {
 }
 
 /**
- * The page on which users say who they are, and what happens when they did.
+ * The page on which users choose who they are, and the handler of its form.
  *
  * @param provider - what they sign in at
  * @param issuer - URL of the provider

@@ -4,6 +4,6 @@ export interface Client {
   /** Shown to users. */
   readonly name: string
   readonly secret: string
-  /** Where the provider may send users back to. */
+  /** The callback URL that the provider may redirect users to. */
   readonly redirectUri: string
 }

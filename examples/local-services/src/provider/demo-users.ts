@@ -3,11 +3,11 @@ export interface DemoUser {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** Something to tell the two apart by. */
+  /** A fact that distinguishes the two. */
   readonly about: string
 }
 
-/** Everybody the local provider knows. There are no passwords: it is for one developer's machine. */
+/** The users of the local provider. There are no passwords: it is for one developer's machine. */
 export const demoUsers: readonly DemoUser[] = [
   {
     id: "ada",

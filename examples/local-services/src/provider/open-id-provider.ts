@@ -11,7 +11,7 @@ import type { Client } from "./client.ts"
 import { demoUsers } from "./demo-users.ts"
 import { providerErrorPage, providerHomePage } from "./provider-pages.ts"
 
-// Express knows an error handler by its four parameters.
+// Express recognizes an error handler by its four parameters.
 const showError: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
   console.error(error)
   res.status(500).send(providerErrorPage("internal error"))
@@ -35,7 +35,7 @@ export async function createOpenIdProvider(
   const app = express()
   app.disable("x-powered-by")
   app.use(publicFiles)
-  // A form's redirects count as its target, and the last one leads back to the application.
+  // A form's redirects count as its target, and the last one redirects to the application.
   app.use(securityHeaders({ formTargets: [new URL(redirectUri).origin] }))
   app.use(whoAreYou(provider, issuer, name))
   app.get("/", (_req, res) => {

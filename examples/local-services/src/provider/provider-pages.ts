@@ -41,7 +41,7 @@ function userButton({ id, name, email, about }: DemoUser): Html {
  * Asks who is there.
  *
  * @param client - where the user comes from and goes back to
- * @param asked - what shows that this very browser was asked
+ * @param asked - what shows that this browser got the form
  */
 export function whoAreYouPage(client: string, asked: string): string {
   return layout(
@@ -63,7 +63,7 @@ export function whoAreYouPage(client: string, asked: string): string {
 }
 
 /**
- * Says what went wrong at the provider.
+ * Shows what went wrong at the provider.
  *
  * @param message - one or more words, shown as they are
  */
@@ -76,7 +76,7 @@ export function providerErrorPage(message: string): string {
   )
 }
 
-/** For a visitor who opens the provider's address. */
+/** For a visitor who opens the provider's URL. */
 export function providerHomePage(): string {
   return layout(
     "Home",

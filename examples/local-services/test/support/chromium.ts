@@ -1,6 +1,6 @@
 import { chromium, type Browser } from "playwright-core"
 
-/** Starts the browser that the set-up found. */
+/** Starts the browser that the setup found. */
 export function launchChromium(): Promise<Browser> {
   const executablePath = process.env["LOCKSTEP_CHROMIUM"]
   if (!executablePath) {
@@ -9,7 +9,7 @@ export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: [
-      // Chromium's sandbox does not start for root, and only pages of our own are opened here.
+      // Chromium's sandbox does not start for root, and only our own pages are opened here.
       "--no-sandbox",
       "--disable-gpu",
       "--disable-quic",

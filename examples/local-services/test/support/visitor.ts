@@ -20,7 +20,9 @@ export interface Visitor {
   /** Requests once, without following a redirect. */
   request(url: string, init?: RequestInit): Promise<Response>
   open(url: string): Promise<VisitedPage>
-  /** Sends the page's only form, or the one whose action contains `action`, with further fields. */
+  /**
+   * Sends the page's only form, or the one whose action contains `action`, with additional fields.
+   */
   submit(page: VisitedPage, fields?: Record<string, string>, action?: string): Promise<VisitedPage>
 }
 

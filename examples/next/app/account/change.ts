@@ -7,7 +7,7 @@ import { readName } from "../../accounts/rename-user.ts"
 import { getAuth, signIn, unstable_update } from "../../auth.ts"
 import { typedText } from "../typed-text.ts"
 
-// Each of these can be called by anybody, without the page: each asks who is there.
+// Anyone can call each of these without the page, so each checks the session.
 
 /** How changing the profile went. */
 export type ProfileAnswer = "saved" | "no name" | undefined
@@ -22,7 +22,10 @@ export async function changeName(_before: ProfileAnswer, form: FormData): Promis
   return "saved"
 }
 
-/** Adds an account at the provider. Being signed in links nothing by itself: it must be asked for. */
+/**
+ * Links an account at the provider. A signed-in session alone does not link: the call must request
+ * it.
+ */
 export async function linkAccount(): Promise<void> {
   await requireSession("/account")
   await signIn("local", { link: "true", redirectTo: "/account" })

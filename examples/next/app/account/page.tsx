@@ -7,7 +7,7 @@ import { SignInMethods } from "./sign-in-methods.tsx"
 
 export const metadata: Metadata = { title: "Account" }
 
-/** Who a user is here, how they get in, and where they are signed in. */
+/** The profile of a user, their sign-in methods and their sessions. */
 export default async function Account() {
   const { user } = await requireSession("/account")
   return (

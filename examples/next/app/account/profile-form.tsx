@@ -11,7 +11,7 @@ export function ProfileForm({ name }: { readonly name: string }) {
   const [answer, action, isPending] = useActionState(
     async (before: ProfileAnswer, form: FormData) => {
       const after = await changeName(before, form)
-      // The server has told its own pages; this tells the part in the browser, in the corner above.
+      // The server updates its own pages; this updates the client component in the header.
       if (after === "saved") await update()
       return after
     },

@@ -4,7 +4,7 @@ import { deviceName } from "../../accounts/device-name.ts"
 import { getAuth } from "../../auth.ts"
 import { endOne, endOthers } from "./change.ts"
 
-/** Where a user is signed in. */
+/** The sessions of a user. */
 export async function SessionList() {
   const own = await getAuth()
   const sessions = await own.sessions.list()

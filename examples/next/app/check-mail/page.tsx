@@ -2,9 +2,12 @@ import type { Metadata } from "next"
 
 export const metadata: Metadata = { title: "Check your mail" }
 
-/** Where users come who asked for a mailed link. It says the same whether or not the address is known. */
+/**
+ * The page after a user requests a magic link. It is the same whether or not the address has a
+ * user.
+ */
 export default function CheckMail() {
-  // Only the demo has a page that shows everybody's mail.
+  // Only the demo has a page that shows all emails.
   const mailPage = process.env["MAIL_PAGE"]
   return (
     <>

@@ -5,7 +5,7 @@ import { useActionState } from "react"
 import { byMail } from "./enter.ts"
 import { explain } from "./explain.ts"
 
-/** Asks for an address to which a link is mailed. Works without scripts. */
+/** Asks for the email address for a magic link. Works without scripts. */
 export function EmailForm({ redirectTo }: { readonly redirectTo: string }) {
   const [problem, action, isPending] = useActionState(byMail, undefined)
   return (

@@ -5,7 +5,7 @@ import { AuthError, CredentialsSignin } from "@lockstep/next"
 import { signIn } from "../../auth.ts"
 import { typedText } from "../typed-text.ts"
 
-/** Goes to the provider. */
+/** Redirects to the provider. */
 export async function atProvider(form: FormData): Promise<void> {
   await signIn("local", { redirectTo: typedText(form, "redirectTo") })
 }
@@ -13,7 +13,7 @@ export async function atProvider(form: FormData): Promise<void> {
 /**
  * Signs in with a password.
  *
- * @returns a code for what went wrong; without it the browser is on its way
+ * @returns a code for what went wrong; without it, the browser is redirected
  */
 export async function withPassword(_before: string | undefined, form: FormData): Promise<string> {
   try {
@@ -26,9 +26,9 @@ export async function withPassword(_before: string | undefined, form: FormData):
 }
 
 /**
- * Has a link mailed.
+ * Sends a magic link.
  *
- * @returns the type of the error; without it the browser is on its way
+ * @returns the type of the error; without it, the browser is redirected
  */
 export async function byMail(_before: string | undefined, form: FormData): Promise<string> {
   try {

@@ -1,4 +1,4 @@
-/** What users are told, by the type of the error, or the code of wrong credentials. */
+/** The messages for users, by the type of the error or the code of wrong credentials. */
 const texts: Readonly<Record<string, string>> = {
   wrong_password: "The address or the password is not right.",
   CredentialsSignin: "The address or the password is not right.",
@@ -9,12 +9,12 @@ const texts: Readonly<Record<string, string>> = {
   InvalidRequest: "That is no email address.",
   AccessDenied: "You may not sign in.",
   Verification: "That link is too old, or was used before. Ask for another.",
-  // What the browser calls it: the user said no, or there is none.
+  // The browser's name for it: the user canceled, or has no passkey.
   NotAllowedError: "No passkey was used.",
   InvalidStateError: "This device has a passkey for you already.",
 }
 
-/** Says what went wrong, in words that help. */
+/** Returns a helpful message for an error. */
 export function explain(type: string): string {
   return (Object.hasOwn(texts, type) && texts[type]) || "That did not work. Please try again."
 }

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react"
 import { typedText } from "../typed-text.ts"
 import { explain } from "./explain.ts"
 
-/** Asks the browser for a passkey, or makes one for a new user. */
+/** Requests a passkey from the browser, or creates one for a new user. */
 export function PasskeyForm({ redirectTo }: { readonly redirectTo: string }) {
   const [problem, setProblem] = useState<string>()
   const options = { redirectTo }
