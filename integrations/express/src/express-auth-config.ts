@@ -1,12 +1,12 @@
 import type { AuthConfig } from "@lockstep/core"
 import type { ExpressRequest } from "./express-types.ts"
 
-/** What an Express application tells Lockstep. It is read once, and never written to. */
+/** The configuration of Lockstep in an Express application. It is read once and never modified. */
 export type ExpressAuthConfig = AuthConfig
 
 /**
- * A configuration, or a function that gives it for a request, for example by its host. Let it give the
- * same object for the same host, so that checking it is done once.
+ * A configuration, or a function that returns it for a request, for example by its host. Return the
+ * same object for the same host, so that it is checked only once.
  */
 export type ExpressConfigSource<Config extends ExpressAuthConfig = ExpressAuthConfig> =
   | Config

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 
-/** The members of an Express response that are used; both Express 4 and 5 have them. */
+/** The properties of an Express response that are used; both Express 4 and 5 have them. */
 export type ExpressResponse = ServerResponse
 
-/** The members of an Express request that are used; both Express 4 and 5 have them. */
+/** The properties of an Express request that are used; both Express 4 and 5 have them. */
 export interface ExpressRequest extends IncomingMessage {
   /** Path and query as they came; routers shorten `url`, never this. */
   readonly originalUrl: string
@@ -11,12 +11,12 @@ export interface ExpressRequest extends IncomingMessage {
   readonly baseUrl: string
   /** Named parameters are strings; wildcards are strings in Express 4, lists in Express 5. */
   readonly params: Readonly<Record<string, unknown>>
-  /** `http`, `https`, or what a trusted proxy said. */
+  /** `http`, `https`, or the value from a trusted proxy. */
   readonly protocol: string
-  /** Of the client, or what a trusted proxy said. */
+  /** Of the client, or the value from a trusted proxy. */
   readonly ip?: string | undefined
   readonly app: { get(setting: string): unknown }
-  /** What a body parser left. */
+  /** The result of a body parser. */
   readonly body?: unknown
   readonly res?: ExpressResponse | undefined
 }

@@ -13,9 +13,10 @@ import { requestOrigin } from "./request-origin.ts"
 const known = new WeakMap<ExpressRequest, WeakMap<ExpressConfigSource, Promise<RequestAuth>>>()
 
 /**
- * What the sender of a request may ask and change: the session, and the functions of the configuration's features.
- * Cookies are added to the response when its headers are sent, and none that the response sets itself is replaced.
- * Within one request the same configuration gives the same object, which reads the session once.
+ * Returns the session of a request and the functions of the configuration's features.
+ * Cookies are added to the response when its headers are sent; cookies that the response sets are
+ * not replaced. Within one request, the same configuration returns the same object, which reads the
+ * session once.
  *
  * ```ts
  * const auth = await getAuth(req, config)
@@ -24,7 +25,7 @@ const known = new WeakMap<ExpressRequest, WeakMap<ExpressConfigSource, Promise<R
  *
  * @param req - a request to an Express application
  * @param config - the object or function that `ServerAuth` got
- * @throws ConfigError when the configuration cannot be used, or the function that gives it fails
+ * @throws ConfigError when the configuration cannot be used, or the function that returns it fails
  */
 export function getAuth<Config extends ExpressAuthConfig>(
   req: ExpressRequest,
@@ -34,7 +35,7 @@ export function getAuth<Config extends ExpressAuthConfig>(
   known.set(req, ofRequest)
   const found = ofRequest.get(config) ?? openAuth(req, config)
   ofRequest.set(config, found)
-  // Its session and its functions are those of this very configuration.
+  // Its session and its functions are those of this configuration.
   return found as Promise<RequestAuth<Config>>
 }
 

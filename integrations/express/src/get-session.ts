@@ -20,14 +20,14 @@ const sessions = new WeakMap<ExpressRequest, WeakMap<ExpressConfigSource, GetSes
 
 /**
  * Reads the session of a request. A session that is due for extension is extended: the new cookie is
- * added to the response, unless its headers are gone already. Asking again within one request costs
- * nothing and gives the same answer.
+ * added to the response, unless its headers were already sent. Later calls within one request
+ * return the same result without reading again.
  *
  * @param req - a request to an Express application
  * @param config - the object or function that `ServerAuth` got. With one made by `defineConfig` the
  *   session has the type that its `session` callback returns.
  * @returns `null` when no user is signed in, and for a request whose host is invalid or untrusted
- * @throws AuthError when the session could not be read; that is not to be taken for "signed out"
+ * @throws AuthError when the session could not be read; do not treat this as signed out
  */
 export function getSession<Config extends ExpressAuthConfig>(
   req: ExpressRequest,
@@ -40,12 +40,12 @@ export function getSession<Config extends ExpressAuthConfig>(
     session = readSession(req, config)
     known.set(config, session)
   }
-  // The session is what the callback of this very configuration returned.
+  // The session is what the callback of this configuration returned.
   return session as GetSessionResult<Config>
 }
 
 /**
- * Makes the next {@link getSession} of a request read anew.
+ * Makes the next {@link getSession} of a request read the session again.
  *
  * @param req - a request whose session may have changed
  */

@@ -9,8 +9,8 @@ import { requestOrigin, trustsPeer } from "./request-origin.ts"
  *
  * @param req - the Express request
  * @param mount - the start of the request's path up to where the handler is mounted
- * @param basePath - what the path starts with in public, in place of the mount path
- * @throws BadRequest when the request makes no sense
+ * @param basePath - what the path starts with in public, instead of the mount path
+ * @throws BadRequest when the request is malformed
  */
 export function incomingParts(req: ExpressRequest, mount: string, basePath: string): IncomingParts {
   const path = pathOf(req.originalUrl).slice(mount.length)
@@ -24,7 +24,8 @@ export function incomingParts(req: ExpressRequest, mount: string, basePath: stri
 }
 
 /**
- * The headers of an Express request, read as those of a `Request`, which are made only when all are asked for.
+ * The headers of an Express request, read as those of a `Request`, which are created only when all
+ * are requested.
  *
  * @param req - the request
  */

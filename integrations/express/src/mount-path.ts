@@ -1,10 +1,10 @@
 import { pathOf } from "@lockstep/core/node"
 import type { ExpressRequest } from "./express-types.ts"
 
-/** Where the routes are when nothing says otherwise. */
+/** The default path of the routes. */
 const defaultBasePath = "/auth"
 
-/** What tells where a handler is mounted. */
+/** The properties of a request that show where a handler is mounted. */
 export type MountedRequest = Pick<ExpressRequest, "originalUrl" | "baseUrl" | "params">
 
 /**
@@ -13,7 +13,7 @@ export type MountedRequest = Pick<ExpressRequest, "originalUrl" | "baseUrl" | "p
  * may differ from the path, and may occur in it more than once.
  *
  * @param req - the request, as the handler got it
- * @param basePath - the base path that the application stated, if any
+ * @param basePath - the base path that the application configured, if any
  * @returns a path without a trailing slash; the empty string for the root
  */
 export function mountPath(req: MountedRequest, basePath: string | undefined): string {
@@ -38,13 +38,17 @@ function wildcardTail(path: string, params: Readonly<Record<string, unknown>>): 
 }
 
 function wildcardText(name: string, value: unknown): string | undefined {
-  // Express 5 gives the segments of a wildcard; Express 4 and regular expressions number the groups.
+  // Express 5 returns the segments of a wildcard; Express 4 and regular expressions number the
+  // groups.
   if (Array.isArray(value)) return value.join("/")
   if (typeof value !== "string" || !/^\d+$/.test(name)) return undefined
   return value.replace(/^\//, "")
 }
 
-/** The last segments of a path that decode to a text, compared from the end, one segment at a time. */
+/**
+ * The last segments of a path that decode to a string, compared from the end, one segment at a
+ * time.
+ */
 function tailThatReads(path: string, text: string): string | undefined {
   return tailBefore(path, path.length, text) ?? tailBefore(path, trimEnd(path).length, text)
 }
@@ -69,7 +73,8 @@ function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    // Express refuses such a path itself where it decodes it; elsewhere it is no wildcard's text.
+    // Express rejects such a path itself if it decodes it; otherwise the path does not match a
+    // wildcard.
     return undefined
   }
 }

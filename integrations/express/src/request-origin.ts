@@ -1,7 +1,7 @@
 import { nodeOrigin } from "@lockstep/core/node"
 import type { ExpressRequest } from "./express-types.ts"
 
-/** What tells under which origin a request came. */
+/** The properties of a request that determine its origin. */
 export type OriginRequest = Pick<ExpressRequest, "protocol" | "headers" | "socket" | "app">
 
 /**
@@ -25,7 +25,7 @@ export function trustsPeer(req: OriginRequest): boolean {
   return isTrustFunction(trust) && trust(req.socket.remoteAddress, 0)
 }
 
-/** Express makes this function of whatever `trust proxy` is set to. */
+/** Express compiles the setting `trust proxy` to this function. */
 function isTrustFunction(
   value: unknown,
 ): value is (address: string | undefined, hops: number) => boolean {

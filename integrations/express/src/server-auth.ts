@@ -14,16 +14,17 @@ import { mountPath, normalPath } from "./mount-path.ts"
 import { incomingParts } from "./incoming-parts.ts"
 
 /**
- * Makes the middleware that answers the sign-in, sign-out, callback and session routes. Mount it where
- * the routes should be; no body parser is needed.
+ * Creates the middleware that handles the sign-in, sign-out, callback and session routes. Mount it
+ * at the path of the routes; no body parser is needed.
  *
  * ```ts
  * app.use("/auth", ServerAuth({ providers: [GitHub] }))
  * ```
  *
- * @param config - read now, and never written to; or a function that gives it, asked at each request
- * @throws ConfigError listing everything that is wrong, for example {@link MissingSecretError}; what is
- *   wrong with the configuration of a function is found at the request
+ * @param config - read now and never modified; or a function that returns it, called for each
+ *   request
+ * @throws ConfigError listing every problem, for example {@link MissingSecretError}; the
+ *   configuration that a function returns is checked at the request
  */
 export function ServerAuth(config: ExpressConfigSource): ExpressHandler {
   if (typeof config !== "function") assertConfig(config)
@@ -50,5 +51,5 @@ function answer(req: ExpressRequest, config: ExpressAuthConfig): Promise<Answer>
   return integrationEngine(config).answer(parts, { basePath })
 }
 
-/** For a request that makes no sense: Express's own error handler would write a stack to the log. */
+/** For a malformed request: Express's own error handler would write a stack to the log. */
 const refusal = refusalAnswer(400, "Bad request.")

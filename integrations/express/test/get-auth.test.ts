@@ -15,7 +15,7 @@ import { configWith, sessionOf, signIn } from "./support/users.ts"
 const cookieName = "authjs.session-token"
 const eager = { session: { updateAge: 0 } }
 
-/** Answers with the session, by `getAuth`. */
+/** Responds with the session, by `getAuth`. */
 function who(config: AuthConfig): ExpressHandler {
   return async (req, res, next) => {
     try {
@@ -188,7 +188,7 @@ describe.each(versions)("getAuth in %s", (_name, express) => {
     })
     const browser = openBrowser(await serve(app))
     await signIn(browser)
-    // The route answers with two sessions.
+    // The route responds with two sessions.
     const [one, other] = (await (await browser.get("/")).json()) as unknown[]
     expect(one).toMatchObject(sessionOf("ann"))
     expect(other).toEqual(one)

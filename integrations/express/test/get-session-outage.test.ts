@@ -11,7 +11,7 @@ import { databaseConfig, whoAmI } from "./support/sessions.ts"
 
 describe.each(versions)("%s", (_name, express) => {
   describe("an outage", () => {
-    /** Answers with what went wrong. */
+    /** Responds with what went wrong. */
     const report: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
       res.status(503).json({
         isAuthError: error instanceof AuthError,

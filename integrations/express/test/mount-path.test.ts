@@ -9,7 +9,7 @@ import { rawRequest } from "./support/raw-request.ts"
 type App = ReturnType<typeof express5>
 type Express = typeof express5
 
-/** Answers with the mount path that it finds. */
+/** Responds with the mount path that it finds. */
 function reporter(basePath?: string): RequestHandler {
   return (req, res) => {
     res.json(mountPath(req, basePath))

@@ -14,7 +14,7 @@ interface Echo {
   hasBody: boolean
 }
 
-/** Answers with what it reads, as mounted at `/auth`. */
+/** Responds with what it reads, as mounted at `/auth`. */
 const echo: RequestHandler = async (req, res) => {
   const { url, method, headers, body } = incomingParts(req, "/auth", "/auth")
   const hasBody = body !== null
@@ -31,7 +31,7 @@ const refuse: ErrorRequestHandler = (error, _req, res, _next) => {
   res.status(error instanceof BadRequest ? error.status : 500).end()
 }
 
-/** The echo answers asynchronously; Express 4 needs to be told of a failure. */
+/** The echo answers asynchronously; Express 4 needs a call for a failure. */
 function echoing(app: Express): Express {
   return app.use(
     "/auth",

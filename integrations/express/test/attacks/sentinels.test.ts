@@ -26,7 +26,7 @@ refuseUnhandledRejections()
 afterEach(() => void vi.restoreAllMocks())
 
 describe.each(versions)("%s shows no secret, and writes none to its log", (_name, express) => {
-  /** Starts a server for each configuration, with a route of its own at `/inside`. */
+  /** Starts a server for each configuration, with its own route at `/inside`. */
   function overExpress(): Delivery {
     const servers = new Map<object, Promise<string>>()
     return async (request, config) => {

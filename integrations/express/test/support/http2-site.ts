@@ -26,7 +26,7 @@ export interface Http2Response {
 /** An application that speaks HTTP/2 and HTTP/1.1 over TLS. */
 export interface Http2Site {
   readonly host: string
-  /** Sends a request over HTTP/2, which has `:authority` in place of `Host`; a form is posted. */
+  /** Sends a request over HTTP/2, which has `:authority` instead of `Host`; a form is posted. */
   send(
     path: string,
     headers?: Readonly<Record<string, string>>,

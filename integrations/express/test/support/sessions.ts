@@ -5,7 +5,7 @@ import type { ExpressAuthConfig } from "../../src/express-auth-config.ts"
 import { getSession } from "../../src/get-session.ts"
 import { configWith, passwords } from "./users.ts"
 
-/** Answers with the session that `getSession` reads. */
+/** Responds with the session that `getSession` reads. */
 export function whoAmI(config: ExpressAuthConfig): RequestHandler {
   return (req, res, next) => {
     getSession(req, config).then((session) => void res.json(session), next)

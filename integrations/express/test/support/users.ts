@@ -35,7 +35,7 @@ export function signIn(browser: Browser, name = "ann", password = "right"): Prom
   return browser.submit("/callback/password", { name, password })
 }
 
-/** The URL to which a provider would answer, as the providers route tells it. */
+/** The URL to which a provider would answer, as the providers route returns it. */
 export async function callbackUrl(
   origin: string,
   base: string,
