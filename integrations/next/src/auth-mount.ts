@@ -17,7 +17,7 @@ export interface AuthMount {
   readonly basePath: string
   /** Path or URL of the sign-in page. */
   readonly signInPage: string
-  /** Path or URL of the application's own page that asks to look into the mail. */
+  /** Path or URL of the custom page that asks the user to check their email. */
   readonly verifyRequestPage: string | undefined
   readonly authorized: Authorized | undefined
 }

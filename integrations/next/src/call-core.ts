@@ -8,7 +8,7 @@ import { headers } from "./next-headers.ts"
 import { publicOrigin } from "./next-origin.ts"
 import { ofRequest } from "./request-scope.ts"
 
-/** What a server function asks of the core. */
+/** The calls of a server function to the core. */
 export interface CoreRequest {
   /** Path below the base path, perhaps with a query. */
   readonly route: string
@@ -16,7 +16,7 @@ export interface CoreRequest {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** The core, in the name of the request that is being answered. */
+/** The core, for the current request. */
 export interface CoreCaller {
   readonly mount: AuthMount
   /** The origin that the browser sees. */
@@ -24,29 +24,29 @@ export interface CoreCaller {
   /** The page that the browser shows. */
   readonly referer: string | null
   /**
-   * Asks, and sets the cookies of the answer.
+   * Calls the core, and sets the cookies of the response.
    *
-   * @throws AuthError when it goes wrong
+   * @throws AuthError when it fails
    */
   ask(request: CoreRequest): Promise<RawResult>
   /**
    * Signs in with a provider, or begins to, and sets the cookies.
    *
    * @param wanted - the provider, and what is sent
-   * @returns `undefined` where the sign-in page is next
-   * @throws AuthError when it goes wrong
+   * @returns `undefined` if the sign-in page is next
+   * @throws AuthError when it fails
    */
   signIn(wanted: SignInCall): Promise<RawResult | undefined>
   /**
    * Updates the session, and sets its cookies.
    *
    * @param data - what changes
-   * @throws AuthError when it goes wrong
+   * @throws AuthError when it fails
    */
   update(data: unknown): Promise<Session | null>
 }
 
-/** Headers that tell of a body or a call which is not the one that the core sees. */
+/** Headers that describe a body or a call other than the one that the core receives. */
 const ownHeaders: readonly string[] = [
   "content-encoding",
   "content-length",
@@ -59,7 +59,7 @@ const ownHeaders: readonly string[] = [
 /**
  * Opens a line to the core from a server action or a route handler.
  *
- * @param configFor - gives the configuration
+ * @param configFor - returns the configuration
  */
 export async function callCore(configFor: ConfigFor): Promise<CoreCaller> {
   const received = await ofRequest(headers)
@@ -95,7 +95,7 @@ export async function callCore(configFor: ConfigFor): Promise<CoreCaller> {
 }
 
 /**
- * Where a result sends the browser.
+ * Returns the URL that a result redirects the browser to.
  *
  * @param result - of the core
  * @param Failed - class of the error

@@ -10,7 +10,7 @@ import type {
 import type { Adapter } from "@lockstep/core/adapters"
 import type { Authorized, NextAuthConfig } from "./next-auth-config.ts"
 
-/** A configuration that knows the types of its tokens, sessions and features. */
+/** A configuration with the types of its tokens, sessions and features. */
 export type DefinedNextConfig<
   Token extends JWT,
   View extends Session,
@@ -20,10 +20,10 @@ export type DefinedNextConfig<
 }
 
 /**
- * Returns the configuration as it is, with types: the token of the `session` callback has the type that
- * the `jwt` callback returns, and `auth` gives sessions of the type that the `session` callback returns.
- * Users and sessions in callbacks and events have the columns that the adapter returns. Write `jwt` above
- * `session`, and `session` above `authorized`.
+ * Returns the configuration unchanged, with types: the token of the `session` callback has the type
+ * that the `jwt` callback returns, and `auth` returns sessions of the type that the `session`
+ * callback returns. Users and sessions in callbacks and events have the columns that the adapter
+ * returns. Write `jwt` above `session`, and `session` above `authorized`.
  *
  * @param config - the configuration
  */
@@ -43,6 +43,6 @@ export function defineConfig<
   },
 ): DefinedNextConfig<Token, View, Features> {
   // At run time a token is what the jwt callback returned, and a user what the adapter returned, which
-  // types alone cannot tell.
+  // types alone cannot express.
   return config as object as DefinedNextConfig<Token, View, Features>
 }

@@ -24,7 +24,7 @@ export interface FullstackAuthResult<View = Session, Config = unknown> {
   readonly signOut: SignOut
   /** Updates the session, from a server action or a route handler. May change without notice. */
   readonly unstable_update: UpdateSession<View>
-  /** What the sender of the request may ask and change, with the functions of the configuration's features. */
+  /** The session of the request, with the functions of the configuration's features. */
   readonly getAuth: GetAuth<Config>
 }
 
@@ -35,10 +35,11 @@ export interface FullstackAuthResult<View = Session, Config = unknown> {
  * export const { handlers, auth, signIn, signOut } = FullstackAuth({ providers: [GitHub] })
  * ```
  *
- * @param config - read when it is first needed, and never written to; or a function that gives it. With
- *   one made by `defineConfig` sessions have the type that its `session` callback returns. What is wrong
- *   with it is found at the first request, as a build has no secrets: `auth`, `signIn`, `signOut` and
- *   `unstable_update` throw ConfigError, and the routes answer with status 500.
+ * @param config - read when it is first needed and never modified; or a function that returns it.
+ *   With one made by `defineConfig` sessions have the type that its `session` callback returns. It
+ *   is checked at the first request, because a build has no secrets. If it is invalid, `auth`,
+ *   `signIn`, `signOut` and `unstable_update` throw ConfigError, and the routes respond with status
+ *   500.
  */
 export function FullstackAuth<Config extends NextAuthConfig = NextAuthConfig>(
   config: NextConfigSource<Config>,

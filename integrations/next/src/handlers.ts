@@ -15,7 +15,7 @@ export interface Handlers {
 /**
  * Makes the handlers of the routes.
  *
- * @param configFor - gives the configuration
+ * @param configFor - returns the configuration
  */
 export function createHandlers(configFor: ConfigFor): Handlers {
   const answer = async (request: NextRequest): Promise<Response> => {
@@ -44,8 +44,8 @@ function atPublicAddress(request: NextRequest, mount: AuthMount): Request {
 }
 
 /**
- * Next.js, and some proxies in front of it, cut the beginning of the path by which the browser knows the
- * application. What is left ends the base path: `/api/auth/session` is `/shop/api/auth/session`.
+ * Next.js, and some proxies in front of it, remove the start of the path that the browser
+ * requested. The rest is the end of the base path: `/api/auth/session` is `/shop/api/auth/session`.
  */
 function publicPath(pathname: string, { basePath, engine }: AuthMount): string {
   const ends = [...basePath.matchAll(/\/|$/g)].map(({ index }) => basePath.slice(index))

@@ -10,23 +10,23 @@ export interface AuthorizedParams<View = Session> {
 
 /**
  * Decides, in `proxy.ts` or `middleware.ts` and around route handlers that `auth` wraps, whether a request
- * may go on. `true`: yes. A `Response` is the answer. Anything else that counts as false: no.
+ * may continue. `true` allows it. A `Response` is sent as it is. Any other falsy value denies it.
  *
  * A proxy then redirects the browser to the sign-in page; the routes of Lockstep and the sign-in page stay
  * reachable. A route handler does not run, and the response has the status 401; only `undefined` leaves
- * the decision to the handler. Default: every request goes on.
+ * the decision to the handler. Default: every request is allowed.
  */
 export type Authorized<View = Session> = (params: AuthorizedParams<View>) => unknown
 
-/** What a Next.js application tells Lockstep. It is read once, and never written to. */
+/** The configuration of Lockstep in a Next.js application. It is read once and never modified. */
 export interface NextAuthConfig extends Omit<AuthConfig, "callbacks"> {
   callbacks?: AuthCallbacks & { authorized?: Authorized }
 }
 
 /**
- * A configuration, or a function that gives it for a request. The function gets no request in server
- * components and server actions, where there is none. Let it give the same object for the same host, so
- * that checking it is done once.
+ * A configuration, or a function that returns it for a request. In server components and server
+ * actions, the function receives no request. Return the same object for the same host, so that it
+ * is checked only once.
  */
 export type NextConfigSource<Config = NextAuthConfig> =
   | Config

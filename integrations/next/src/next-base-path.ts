@@ -1,6 +1,6 @@
 /**
- * The option `basePath` of Next.js. It writes it into the code of applications, for its own links; code that
- * it does not bundle, as that of packages in the Pages Router, cannot know it.
+ * Returns the `basePath` option of Next.js. Next.js writes it into the code that it bundles, for
+ * its links. Code that it does not bundle, such as packages in the Pages Router, cannot read it.
  *
  * @returns a path without a trailing slash; empty where there is none
  */

@@ -6,20 +6,23 @@ import { ofAnswer, ofRequest } from "./request-scope.ts"
 
 type Cookies = RawResult["cookies"]
 
-/** For answers that set a cookie. */
+/** For responses that set a cookie. */
 export const noStore = "private, no-store"
 
-/** The `Cookie` header as it came, by what Next.js gives for the headers of the request. */
+/**
+ * The `Cookie` header as it came, by the object that Next.js returns for the headers of the
+ * request.
+ */
 const sentCookies = new WeakMap<HeaderReader, string>()
 
 /**
- * The `Cookie` header of the request that is being answered, with what was set since then. Of two cookies
- * with one name Next.js lists the last, and Lockstep reads the first: so what was not set since then is
- * taken from the header as it came. Otherwise an attacker who plants a cookie from another sub-domain would
- * give pages another session than proxies and routes.
+ * The `Cookie` header of the current request, with the cookies that were set since then. Of two
+ * cookies with one name Next.js lists the last, and Lockstep reads the first: so a cookie that was
+ * not set since then is taken from the header as it came. Otherwise an attacker who plants a cookie
+ * from another sub-domain would give pages another session than proxies and routes.
  *
- * @param received - what Next.js gives for the headers of the request
- * @returns an empty text when there is none
+ * @param received - the object that Next.js returns for the headers of the request
+ * @returns an empty string when there is none
  */
 export async function currentCookies(received: HeaderReader): Promise<string> {
   // First: together with its list Next.js may write to the header what a proxy set.
@@ -47,8 +50,9 @@ function nameOf(pair: string): string {
 const isPermitted = Symbol("isPermitted")
 
 /**
- * Tells whether cookies can be set: in server actions and route handlers. There is no function to ask, but Next.js
- * refuses to set a cookie before it looks at it: one whose name cannot be read is set nowhere.
+ * Returns whether cookies can be set: in server actions and route handlers. Next.js has no function
+ * for this, but it refuses to set a cookie before it looks at it: one whose name cannot be read is
+ * set nowhere.
  */
 export async function canSetCookies(): Promise<boolean> {
   const store = await ofRequest(nextCookies)
@@ -70,7 +74,7 @@ export async function canSetCookies(): Promise<boolean> {
 /**
  * Sets cookies where Next.js permits it: in server actions and route handlers.
  *
- * @param cookies - what the core wants set
+ * @param cookies - the cookies that the core sets
  * @throws SessionError in server components
  */
 export async function setCookies(cookies: Cookies): Promise<void> {
@@ -82,11 +86,11 @@ export async function setCookies(cookies: Cookies): Promise<void> {
 }
 
 /**
- * Adds cookies to an answer. With a `NextResponse` that lets the request go on, whatever answers it sees
- * them as well.
+ * Adds cookies to a response. With a `NextResponse` that lets the request continue, its handler
+ * receives them as well.
  *
- * @param response - the answer
- * @param cookies - what the core wants set
+ * @param response - the response
+ * @param cookies - the cookies that the core sets
  */
 export function withCookies(response: Response, cookies: Cookies): Response {
   if (cookies.length === 0) return response
@@ -103,9 +107,9 @@ export function withCookies(response: Response, cookies: Cookies): Response {
 }
 
 /**
- * The same answer, for one user alone.
+ * Returns the same response with the header `Cache-Control` that prevents caching.
  *
- * @param response - an answer of the application
+ * @param response - a response of the application
  */
 export function withoutCaching(response: Response): Response {
   // The headers of some responses cannot be changed.
@@ -117,7 +121,7 @@ export function withoutCaching(response: Response): Response {
 /**
  * The values of `Set-Cookie` headers.
  *
- * @param cookies - what the core wants set
+ * @param cookies - the cookies that the core sets
  */
 export function setCookieLines(cookies: Cookies): string[] {
   const { headers } = withCookies(new NextResponse(), cookies)

@@ -1,4 +1,4 @@
-/** The members that are used of `next/headers`. */
+/** The exports that are used of `next/headers`. */
 type NextHeaders = Pick<typeof import("next/headers.js"), "cookies" | "headers">
 
 /** `cookies` of `next/headers`. */
@@ -12,8 +12,8 @@ export async function headers(): ReturnType<NextHeaders["headers"]> {
 }
 
 /**
- * On the edge the two names lead to two modules, and only the one without extension knows of requests.
- * Node.js, where it runs this package as it is, finds only the other one.
+ * On the edge the two names resolve to two modules, and only the one without extension has access
+ * to requests. Node.js, where it runs this package as it is, finds only the other one.
  */
 async function load(): Promise<NextHeaders> {
   try {

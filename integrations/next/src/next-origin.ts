@@ -2,15 +2,15 @@ import type { IncomingMessage } from "node:http"
 import { InvalidRequest } from "@lockstep/core/errors"
 import { invalidHostMessage, originOf, statedOrigin } from "@lockstep/core/integration"
 
-/** The members of `Headers` that are used. */
+/** The methods of `Headers` that are used. */
 export interface HeaderReader {
   get(name: string): string | null
 }
 
 /**
- * The origin that a browser sees: that of `AUTH_URL`, else what the request's headers say. Next.js puts
- * its own address into the URL of a request, not the one that the browser asked for. The core refuses to
- * work where the headers are not to be trusted (`trustHost`).
+ * Returns the origin that a browser sees: that of `AUTH_URL`, else that of the request's headers.
+ * Next.js puts its own origin into the URL of a request, not the one that the browser requested.
+ * The core rejects the request if the headers are not trusted (`trustHost`).
  *
  * @param headers - of the request
  * @param url - of the request, for what the headers leave out
@@ -29,7 +29,7 @@ export function publicOrigin(headers: HeaderReader, url?: string): string {
 }
 
 /**
- * How a request came to this process, where no header says more.
+ * Returns the scheme with which a request reached this process, if no header defines it.
  *
  * @param req - a request of Node.js
  */

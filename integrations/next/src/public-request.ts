@@ -13,7 +13,7 @@ export function publicRequest(request: NextRequest, origin: string): NextRequest
   const href = origin + publicPath(request)
   if (href === request.url) return request
   const seen = new NextRequest(href, contentOf(request))
-  // A new one would not know the settings by which Next.js finds language and base path in it.
+  // A new one would lack the settings with which Next.js finds language and base path in it.
   const nextUrl = request.nextUrl.clone()
   nextUrl.href = href
   return Object.defineProperty(seen, "nextUrl", { value: nextUrl })
@@ -36,8 +36,8 @@ export function contentOf({ method, headers, body, signal }: Request): {
 }
 
 /**
- * Path and query as the browser asked for them. Before a base path Next.js repeats the language that comes
- * after it: `/de/shop/de/cart`.
+ * Returns path and query as the browser requested them. Before a base path Next.js repeats the
+ * language that comes after it: `/de/shop/de/cart`.
  */
 function publicPath({ url, nextUrl }: NextRequest): string {
   const { pathname, search } = new URL(url)

@@ -8,7 +8,7 @@ export interface SessionRequest {
   readonly cookie: string | null | undefined
   /** The origin that the browser sees. */
   readonly origin: string
-  /** Whether the answer can set cookies; where it cannot, no session is extended. */
+  /** Whether the response can set cookies; if it cannot, no session is extended. */
   readonly canSetCookies: boolean
 }
 
@@ -18,7 +18,7 @@ export interface SessionRequest {
  * @param mount - the configuration
  * @param request - where the session comes from
  * @returns a response if the host is not among `trustedHosts`, as the log says: no session belongs to it
- * @throws AuthError when it cannot be read, which is not to be taken for "signed out"
+ * @throws AuthError when it cannot be read; do not treat this as signed out
  */
 export async function readSession(
   { engine, basePath }: AuthMount,

@@ -1,7 +1,7 @@
 import { refusalAnswer, toResponse } from "@lockstep/core/integration"
 
 /**
- * A response in place of what was asked for, with the headers that core's own JSON responses have.
+ * Returns a response that replaces the requested one, with the headers of core's JSON responses.
  *
  * @param status - of the response
  * @param body - becomes JSON

@@ -1,10 +1,10 @@
 import { AuthError, SessionError } from "@lockstep/core/errors"
 
 /**
- * Reads something of the request that Next.js is answering.
+ * Reads a part of the request that Next.js is handling.
  *
- * @param read - asks Next.js
- * @throws SessionError where no request is being answered; and the signals by which Next.js stops
+ * @param read - reads from Next.js
+ * @throws SessionError outside of a request; and the signals by which Next.js stops
  */
 export async function ofRequest<Found>(read: () => Promise<Found>): Promise<Found> {
   try {
@@ -21,10 +21,10 @@ export async function ofRequest<Found>(read: () => Promise<Found>): Promise<Foun
 }
 
 /**
- * Changes the answer to the request.
+ * Changes the response to the request.
  *
- * @param write - asks Next.js to set cookies
- * @throws SessionError where Next.js permits it not
+ * @param write - sets cookies through Next.js
+ * @throws SessionError where Next.js does not permit it
  */
 export function ofAnswer(write: () => void): void {
   try {
@@ -39,7 +39,7 @@ export function ofAnswer(write: () => void): void {
   }
 }
 
-/** Next.js throws to stop as well: such errors have a `digest`, by which it knows them. */
+/** Next.js throws to stop as well: such errors have a `digest`, by which it recognizes them. */
 function isMistake(cause: unknown): cause is Error {
   return cause instanceof Error && !("digest" in cause) && !(cause instanceof AuthError)
 }

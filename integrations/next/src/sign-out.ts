@@ -5,12 +5,13 @@ import { goTo } from "./go-to.ts"
 
 /** Options of `signOut`. */
 export interface SignOutOptions<Redirect extends boolean = boolean> {
-  /** Whether the browser goes where the answer leads. Default `true`. */
+  /** Whether the browser is redirected to the URL of the response. Default: `true`. */
   redirect?: Redirect
-  /** Where to go afterwards. Default: the current page. */
+  /** The return URL. Default: the current page. */
   redirectTo?: string
   /**
-   * Whether the user is signed out of the provider as well, by the feature `providerLogout`. Default: as that says.
+   * Whether the user is signed out of the provider as well, by the `providerLogout` feature.
+   * Default: the setting of the feature.
    */
   federated?: boolean
 }
@@ -23,7 +24,7 @@ export type SignOut = <Redirect extends boolean = true>(
 /**
  * Makes the function that signs out.
  *
- * @param configFor - gives the configuration
+ * @param configFor - returns the configuration
  */
 export function createSignOut(configFor: ConfigFor): SignOut {
   const signOut = async (options: SignOutOptions = {}): Promise<string> => {
@@ -38,6 +39,6 @@ export function createSignOut(configFor: ConfigFor): SignOut {
     if (redirect) return goTo(url)
     return url
   }
-  // With a redirect the call does not return, which a condition cannot say.
+  // With a redirect the call does not return, which a conditional type cannot express.
   return signOut as SignOut
 }

@@ -13,12 +13,12 @@ export type UpdateSession<View = Session> = (data: SessionUpdate<View>) => Promi
 /**
  * Makes the function that updates the session: the `jwt` and `session` callbacks take the data in.
  *
- * @param configFor - gives the configuration
+ * @param configFor - returns the configuration
  */
 export function createUpdateSession<View>(configFor: ConfigFor): UpdateSession<View> {
   return async (data) => {
     const core = await callCore(configFor)
-    // The session is what the callback of this very configuration returned.
+    // The session is what the callback of this configuration returned.
     return (await core.update(data)) as View | null
   }
 }

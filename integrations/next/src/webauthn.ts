@@ -1,6 +1,6 @@
 "use client"
 
-/** Passkeys in the browser. A user who signs in here is known to `useSession` at once. */
+/** Passkeys in the browser. After a sign-in, `useSession` is updated immediately. */
 export { ClientFetchError } from "@lockstep/core/client"
 export {
   createPasskey,

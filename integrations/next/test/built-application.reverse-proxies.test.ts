@@ -148,7 +148,7 @@ describe.each(routes)("a built application behind $name", (route) => {
 
   test.each(forgeries)("a forged %s leads no sign-in elsewhere", async (_name, forged) => {
     const isForged = isPassedOn(route, forged)
-    // With its host alone in trustedHosts, a client chooses the scheme of its own sign-in. The provider
+    // With its host alone in trustedHosts, a client chooses the scheme of its sign-in. The provider
     // redirects to no URL that is not registered.
     const started = isForged ? [`https${callbackRest}`, `http${callbackRest}`] : [callback]
     const rejected = isForged ? [400, 500] : []

@@ -16,7 +16,7 @@ const forms: readonly (readonly [string, Form])[] = [
 ]
 
 describe.each(forms)("%s", (_, form) => {
-  /** Asks a server of Node.js that answers with the session. */
+  /** Asks a server of Node.js that responds with the session. */
   async function ask(app: App, cookie: string, before?: (res: ServerResponse) => void) {
     const server = createServer((req, res) => {
       before?.(res)

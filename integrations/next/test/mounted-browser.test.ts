@@ -59,7 +59,7 @@ beforeEach(async () => {
 })
 afterEach(() => context.close())
 
-/** Asks as no browser does: without following, and with headers of its own. */
+/** Asks as no browser does: without following, and with its own headers. */
 function ask(route: string, headers: HeadersInit = {}, method = "GET"): Promise<Response> {
   return fetch(proxy.origin + route, { method, headers, redirect: "manual" })
 }

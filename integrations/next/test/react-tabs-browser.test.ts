@@ -36,7 +36,7 @@ describe.each(majors)("tabs on React %d", (major) => {
     site.asked.length = 0
   })
 
-  /** Mounts a provider, and waits until everybody agrees. */
+  /** Mounts a provider, and waits until everyone agrees. */
   async function render(page: Page, text: string): Promise<void> {
     await page.evaluate(() => window.app.render())
     await shown(page, text)

@@ -16,7 +16,7 @@ const github = GitHub({ clientId: "id", clientSecret: "secret" })
 const app = FullstackAuth(configWith({ providers: [passwords, github] }))
 const right = { name: "ann", password: "right" }
 
-/** Where Next.js is told to send the browser. */
+/** Returns the URL that Next.js is to redirect the browser to. */
 async function destination(call: Promise<unknown>): Promise<string | undefined> {
   const error: unknown = await call.catch((reason: unknown) => reason)
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : ""

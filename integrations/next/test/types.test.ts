@@ -104,7 +104,7 @@ test("auth(fn) fits the types that Next.js makes for the files of an application
     return undefined
   })
   expectTypeOf(proxy).toExtend<NextProxy>()
-  // @ts-expect-error A page is no answer.
+  // @ts-expect-error A page is not a response.
   const wrong = () => plain.auth(() => "text")
   // @ts-expect-error The parameter of the route is called id.
   const misnamed: RouteHandler = plain.auth(
@@ -137,7 +137,7 @@ test("signIn takes authorization parameters in four forms, and nothing else", ()
     () => plain.signIn("github", {}, new URLSearchParams()),
     () => plain.signIn("github", {}, [["login", "ann"]]),
     () => plain.signIn(),
-    // @ts-expect-error A number is no parameter.
+    // @ts-expect-error A number is not a parameter.
     () => plain.signIn("github", {}, { max_age: 1 }),
     // @ts-expect-error A destination is text.
     () => plain.signIn("github", { redirectTo: new URL("http://localhost") }),
@@ -148,7 +148,7 @@ test("signIn takes authorization parameters in four forms, and nothing else", ()
 test("auth takes nothing else", () => {
   // @ts-expect-error A request of Node.js comes with its response.
   const withoutResponse = (req: NextApiRequest) => plain.auth(req)
-  // @ts-expect-error Text is no request.
+  // @ts-expect-error A string is not a request.
   const withText = () => plain.auth("session")
   expect([withoutResponse, withText]).toHaveLength(2)
 })

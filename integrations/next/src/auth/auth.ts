@@ -34,7 +34,7 @@ export interface AuthFunction<View = Session> {
 /**
  * Makes the function that reads sessions: it looks at its arguments and picks.
  *
- * @param configFor - gives the configuration
+ * @param configFor - returns the configuration
  */
 export function createAuthFunction<View>(configFor: ConfigFor): AuthFunction<View> {
   const auth = (first?: FirstArgument, second?: unknown): unknown => {
@@ -45,7 +45,7 @@ export function createAuthFunction<View>(configFor: ConfigFor): AuthFunction<Vie
     // The overloads let nothing else come with a request of Node.js.
     return inPagesRouter(configFor, first, second as ServerResponse)
   }
-  // Which answer belongs to which arguments is what the overloads say.
+  // The overloads declare which result belongs to which arguments.
   return auth as AuthFunction<View>
 }
 

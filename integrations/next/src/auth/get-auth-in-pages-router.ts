@@ -10,7 +10,7 @@ import { requestOf, strangeRequest } from "./request-of.ts"
 /**
  * The object of a request to an API route or a page with `getServerSideProps`.
  *
- * @param configFor - gives the configuration
+ * @param configFor - returns the configuration
  * @param req - the request
  * @param res - its response, to which cookies are added when its headers are sent
  */

@@ -9,7 +9,7 @@ import { requestOf, strangeRequest } from "./request-of.ts"
 /**
  * The object of a request in `proxy.ts` or `middleware.ts`.
  *
- * @param configFor - gives the configuration
+ * @param configFor - returns the configuration
  * @param received - the request, as it came from Next.js
  */
 export async function authInProxy(
@@ -21,7 +21,7 @@ export async function authInProxy(
   if (origin instanceof Response) return engine.for(strangeRequest(), { canSetCookies: false })
   const request = publicRequest(received, origin)
   const { pathname } = new URL(request.url)
-  // What answers another request may end the session, which a cookie from here would bring back.
+  // The handler of another request may revoke the session, which a cookie from here would restore.
   const isReading = request.method === "GET" || request.method === "HEAD"
   const canSetCookies = isReading && !engine.isRoute(pathname, basePath)
   const sender = requestOf(origin, new Headers(request.headers), request.method)
@@ -33,7 +33,7 @@ export async function authInProxy(
   )
 }
 
-/** As `apply`, with what makes the pages behind a proxy see the cookies as well. */
+/** As `apply`, with headers that pass the cookies to the pages behind a proxy. */
 function apply(auth: RequestAuth, response: Response): Response {
   const present = new Set(response.headers.getSetCookie().map(familyOf))
   const cookies = auth.cookies.filter(({ name }) => !present.has(familyOf(name)))

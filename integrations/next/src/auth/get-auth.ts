@@ -8,8 +8,8 @@ import { authInProxy } from "./get-auth-in-proxy.ts"
 import { createAuthOfServer } from "./get-auth-of-server.ts"
 
 /**
- * What the sender of a request may ask and change: the session, and the functions of features. Within one request
- * the session is read once.
+ * The session of a request, and the functions of features. Within one request the session is read
+ * once.
  */
 export interface GetAuth<Config = unknown> {
   /**
@@ -31,9 +31,9 @@ type FirstArgument =
   | { readonly req: IncomingMessage; readonly res: ServerResponse }
 
 /**
- * Makes the function that gives the object of a request: it looks at its arguments and picks.
+ * Creates the function that returns the object of a request, depending on its arguments.
  *
- * @param configFor - gives the configuration
+ * @param configFor - returns the configuration
  */
 export function createGetAuth<Config>(configFor: ConfigFor): GetAuth<Config> {
   const ofServer = createAuthOfServer(configFor)
@@ -47,7 +47,7 @@ export function createGetAuth<Config>(configFor: ConfigFor): GetAuth<Config> {
     const [req, res] = "req" in first ? [first.req, first.res] : [first, second]
     return once(inPages, req, () => authInPagesRouter(configFor, req, res))
   }
-  // Its session and its functions are those of this very configuration.
+  // Its session and its functions are those of this configuration.
   return getAuth as GetAuth<Config>
 }
 

@@ -10,9 +10,9 @@ import { readSession } from "../read-session.ts"
 
 /**
  * The session of a request to an API route or a page with `getServerSideProps`. Refreshed cookies are
- * added to the response, unless its headers are gone already.
+ * added to the response, unless its headers were already sent.
  *
- * @param configFor - gives the configuration
+ * @param configFor - returns the configuration
  * @param req - the request
  * @param res - its response
  */

@@ -13,12 +13,13 @@ import { readSession } from "../read-session.ts"
 export type Continue = (request: NextRequest, session: Session | null) => unknown
 
 /**
- * Answers a request in `proxy.ts` or `middleware.ts`.
+ * Handles a request in `proxy.ts` or `middleware.ts`.
  *
- * @param configFor - gives the configuration
+ * @param configFor - returns the configuration
  * @param received - the request, as it came from Next.js
  * @param goOn - runs when the `authorized` callback does not object
- * @throws AuthError when the session cannot be read: no request gets past a proxy that does not know them
+ * @throws AuthError when the session cannot be read: no request passes a proxy that cannot read its
+ *   session
  */
 export async function inProxy(
   configFor: ConfigFor,
@@ -33,7 +34,8 @@ export async function inProxy(
   const reading = await readSession(mount, {
     cookie: request.headers.get("cookie"),
     origin,
-    // What answers another request may end the session, which a cookie from here would bring back.
+    // The handler of another request may revoke the session, which a cookie from here would
+    // restore.
     canSetCookies: isReading(request) && !isLockstepRoute(request, mount),
   })
   if (reading instanceof Response) return reading
@@ -99,7 +101,10 @@ function isReading({ method }: NextRequest): boolean {
   return method === "GET" || method === "HEAD"
 }
 
-/** Only what the core answers: with the base path `/` every path of the application begins alike. */
+/**
+ * Only the routes of the core: with the base path `/`, every path of the application has the same
+ * prefix.
+ */
 function isLockstepRoute(request: NextRequest, { basePath, engine }: AuthMount): boolean {
   return pathsOf(request).some((path) => engine.isRoute(path, basePath))
 }
@@ -109,7 +114,7 @@ function isSignInPage(request: NextRequest, { signInPage }: AuthMount): boolean 
   return pathsOf(request).includes(trimEnd(pathname))
 }
 
-/** As the browser asked for it, and without the language that Next.js found in it. */
+/** As the browser requested it, and without the language that Next.js found in it. */
 function pathsOf({ url, nextUrl }: NextRequest): string[] {
   return [new URL(url).pathname, nextUrl.basePath + nextUrl.pathname].map(trimEnd)
 }

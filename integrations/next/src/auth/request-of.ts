@@ -10,8 +10,8 @@ export function requestOf(origin: string, headers: Headers, method = "GET"): Req
 }
 
 /**
- * Stands for a request whose host makes no sense: no browser sends one, so no user is signed in. Next.js would log
- * the stack of an error, and anyone can send such a request.
+ * Stands for a request whose host is invalid: no browser sends one, so no user is signed in.
+ * Next.js would log the stack of an error, and anyone can send such a request.
  */
 export function strangeRequest(): Request {
   return new Request("http://localhost")

@@ -19,7 +19,7 @@ export type WrappedHandler = (request: NextAuthRequest, context: unknown) => unk
  * Wraps a route handler, or the function of `proxy.ts`: it runs with the session as `req.auth`, and does
  * not run when the session cannot be read, or when the `authorized` callback denies the request.
  *
- * @param configFor - gives the configuration
+ * @param configFor - returns the configuration
  * @param handler - what the application wrote
  */
 export function wrapHandler(
@@ -52,9 +52,9 @@ export function wrapHandler(
 }
 
 /**
- * What the `authorized` callback answers in place of a route handler. A handler has no sign-in page to go
- * to. A callback that returns nothing leaves the decision to the handler; any other value that counts as
- * false denies the request.
+ * Returns the response of the `authorized` callback instead of that of a route handler. A handler
+ * does not redirect to a sign-in page. A callback that returns nothing leaves the decision to the
+ * handler; any other value that counts as false denies the request.
  */
 async function denialOf(
   { authorized }: AuthMount,
@@ -68,7 +68,7 @@ async function denialOf(
   return refusal(401, { error: "Unauthorized", message })
 }
 
-/** Only a proxy, and an API route on the edge, can be told to wait. */
+/** Only a proxy and an API route on the edge have `waitUntil`. */
 function isEvent(context: unknown): context is NextFetchEvent {
   return (
     typeof context === "object" &&

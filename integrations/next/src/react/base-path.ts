@@ -1,9 +1,9 @@
-/** Where the routes of Lockstep are unless told otherwise. */
+/** The default base path of Lockstep's routes. */
 export const defaultBasePath = "/api/auth"
 
 let provided: string | undefined
 
-/** Where the routes are: where the `SessionProvider` on the page says, else at `/api/auth`. */
+/** The base path of the routes: that of the `SessionProvider` on the page, else `/api/auth`. */
 export function currentBasePath(): string {
   return provided ?? defaultBasePath
 }
@@ -12,7 +12,7 @@ export function currentBasePath(): string {
  * Makes a path known to functions that are called outside of components. Never on a server, which
  * renders for many applications and users.
  *
- * @param basePath - where the routes are
+ * @param basePath - the base path of the routes
  * @returns a function that takes it back
  */
 export function provideBasePath(basePath: string): () => void {

@@ -1,23 +1,23 @@
 import { currentBasePath } from "./base-path.ts"
 
-/** Where the routes are. */
+/** The base path of the routes. */
 export interface RouteOptions {
   /** Default: that of the `SessionProvider` on the page, else `/api/auth`. */
   basePath?: string | undefined
 }
 
-/** Where the routes are, and where to go. */
+/** The base path of the routes, and the return URL. */
 export interface FollowOptions extends RouteOptions {
-  /** Whether the page goes where the answer leads. Default `true`. */
+  /** Whether the page is redirected to the URL of the response. Default: `true`. */
   redirect?: boolean | undefined
-  /** Where to go afterwards. Default: this page. */
+  /** The return URL. Default: this page. */
   redirectTo?: string | undefined
   /** @deprecated The older name of `redirectTo`. */
   callbackUrl?: string | undefined
 }
 
 /**
- * Where the routes are, as the core's functions take it.
+ * Returns the base path of the routes, as the core's functions take it.
  *
  * @param options - as the application gave them
  */
@@ -33,7 +33,7 @@ export interface Following {
 }
 
 /**
- * Where the routes are, and where to go, as the core's functions take it.
+ * Returns the base path of the routes and the return URL, as the core's functions take them.
  *
  * @param options - as the application gave them
  */

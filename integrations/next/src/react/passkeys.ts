@@ -19,12 +19,12 @@ export type { PasskeyOffer, PasskeyOptions, SignInOptions, SignInResult }
  * await signIn("passkey", { action: "register", email }) // makes one
  * ```
  *
- * @param provider - its id
- * @param options - what goes along; `action: "register"` makes a passkey
+ * @param provider - its ID
+ * @param options - the options of the call; `action: "register"` creates a passkey
  * @param authorizationParams - for a provider that has an authorization URL
- * @returns how it went, with `error` `PasskeyFailed` when the browser gave no passkey and the name of
- *   its exception as the `code`; with a redirect the page is being left by then
- * @throws ClientFetchError when there is no good answer
+ * @returns the result, with `error` `PasskeyFailed` when the browser returned no passkey and the
+ *   name of its exception as the `code`; with a redirect the page is being left by then
+ * @throws ClientFetchError when the response is missing or invalid
  */
 export async function signIn(
   provider?: string,
@@ -45,23 +45,23 @@ export async function signIn(
 }
 
 /**
- * Signs in with a passkey, for which the browser asks. Nothing has to be typed.
+ * Signs in with a passkey that the browser prompts for. The user types nothing.
  *
- * @param options - what goes along
+ * @param options - the options of the call
  * @returns how it went; see `signInWithPasskey` of `@lockstep/core/client/passkey`
- * @throws ClientFetchError when there is no good answer
+ * @throws ClientFetchError when the response is missing or invalid
  */
 export function signInWithPasskey(options: PasskeyOptions = {}): Promise<SignInResult> {
   return askToSignIn({ ...options, ...located(options) })
 }
 
 /**
- * Makes a passkey: a signed-in user adds it to their account, a new user signs in with it and
+ * Creates a passkey: a signed-in user adds it to their account; a new user signs in with it and
  * needs `fields: { email }`.
  *
- * @param options - what goes along
+ * @param options - the options of the call
  * @returns how it went; see `createPasskey` of `@lockstep/core/client/passkey`
- * @throws ClientFetchError when there is no good answer
+ * @throws ClientFetchError when the response is missing or invalid
  */
 export function createPasskey(options: PasskeyOptions = {}): Promise<SignInResult> {
   return askToCreate({ ...options, ...located(options) })
@@ -71,9 +71,11 @@ export function createPasskey(options: PasskeyOptions = {}): Promise<SignInResul
  * Lets the browser offer passkeys while the user types, in an input with
  * `autoComplete="username webauthn"`.
  *
- * @param options - what goes along; its `signal` ends the offer, for example when an effect does
- * @returns how it went; `undefined` when that cannot happen any more
- * @throws ClientFetchError when there is no good answer; DOMException when the browser ends the offer
+ * @param options - the options of the call; its `signal` ends the request, for example when an
+ *   effect is cleaned up
+ * @returns the result; `undefined` when that is no longer possible
+ * @throws ClientFetchError when the response is missing or invalid; DOMException when the browser
+ *   ends the offer
  */
 export function offerPasskeys(options: PasskeyOffer = {}): Promise<SignInResult | undefined> {
   return askToOffer({ ...options, ...located(options) })

@@ -1,6 +1,6 @@
 import type { SessionState } from "./session-holder.ts"
 
-/** When a session is asked for again. */
+/** When a session is requested again. */
 export interface RefetchOptions {
   /** Seconds; 0 is never. */
   readonly interval: number
@@ -8,12 +8,15 @@ export interface RefetchOptions {
   readonly whenOffline: boolean
 }
 
-/** Timers wait 32 bits of milliseconds, about 24 days, and none at all when told to wait longer. */
+/**
+ * Timers wait at most about 24 days (32 bits of milliseconds); with a longer delay they fire at
+ * once.
+ */
 const longestWait = 2 ** 31 - 1
 
 /**
- * Asks for a session again when the page is looked at, when it comes back from the browser's memory,
- * when the network does after a failure, and when the time has come.
+ * Requests a session again when the page becomes visible, when it is restored from the back/forward
+ * cache, when the network returns after a failure, and when the interval has passed.
  *
  * @param options - when
  * @param state - what is known
@@ -27,7 +30,7 @@ export function refetch(
 ): () => void {
   const ending = new AbortController()
   const { signal } = ending
-  // A page that signs a user in announces it, or comes to this page anew.
+  // A page that signs a user in announces it, or loads this page again.
   const askIfSignedIn = (): void => {
     if (state().session !== null) ask()
   }
@@ -35,7 +38,7 @@ export function refetch(
     if (document.visibilityState === "visible") askIfSignedIn()
   }
   if (onFocus) document.addEventListener("visibilitychange", seen, { signal })
-  // Such a page could not hear the others meanwhile: a user may have signed out, or in.
+  // Such a page could not hear the others in the meantime: a user may have signed out, or in.
   const shown = ({ persisted }: PageTransitionEvent): void => (persisted ? ask() : undefined)
   addEventListener("pageshow", shown, { signal })
   const connected = (): void => (state().error === undefined ? undefined : ask())

@@ -4,15 +4,15 @@ import type { Answer, SessionRequests } from "./session-requests.ts"
 
 /** What the pages of an origin broadcast to each other. */
 export interface SessionBroadcast {
-  /** Asks the server when another page tells what is not known here. */
+  /** Requests the session when another page broadcasts a newer state. */
   readonly heard: SessionListener
   /** Broadcasts that a user turned out to be signed in, or signed out. */
   readonly announce: () => void
 }
 
 /**
- * Creates what listens to other pages and broadcasts to them. Pages of signed-out visitors do not ask when
- * they are looked at: a page that comes back from a provider broadcasts the sign-in.
+ * Creates the listener and sender of broadcasts. Pages of signed-out visitors send no request when
+ * they become visible: a page that comes back from a provider broadcasts the sign-in.
  *
  * @param holder - what is known
  * @param requests - ask the server
@@ -31,7 +31,7 @@ export function createSessionBroadcast(
   const heard: SessionListener = ({ at, isSignedIn }) => {
     if (isSignedIn === undefined) return askSince(at)
     const compare = (): void => (isSignedIn === hasUserHere() ? undefined : askSince(at))
-    // Many pages may be opening at a time: what this one asked for is about to tell the same.
+    // Many pages may be opening at a time: the pending request of this one will return the same.
     if (hasUserHere() === undefined) void requests.settled().then(compare)
     else compare()
   }

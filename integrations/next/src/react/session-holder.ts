@@ -3,28 +3,28 @@ import { keepParts } from "./keep-parts.ts"
 
 /** What is known about the session. */
 export interface SessionState {
-  /** `undefined` until the server has told. */
+  /** `undefined` until the server has responded. */
   readonly session: Session | null | undefined
-  /** Why the server could not tell when it was asked last; what it said before is kept. */
+  /** Why the last request failed; the earlier session is kept. */
   readonly error: Error | undefined
 }
 
-/** Holds what is known, and tells when it changes. */
+/** Holds the known session, and notifies listeners when it changes. */
 export interface SessionHolder {
   /** What a server renders, and a browser renders first. */
   readonly initialState: () => SessionState
   readonly state: () => SessionState
   readonly subscribe: (listener: () => void) => () => void
-  /** The server has told. */
+  /** Stores a response of the server. */
   readonly become: (session: Session | null) => void
-  /** The server could not tell. */
+  /** Stores a failed request. */
   readonly fail: (error: unknown) => void
 }
 
 /**
  * Makes a holder.
  *
- * @param initial - the session, where the server has told already
+ * @param initial - the session, if the server has already read it
  */
 export function createSessionHolder(initial: Session | null | undefined): SessionHolder {
   const initialState: SessionState = { session: initial, error: undefined }

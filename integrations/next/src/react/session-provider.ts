@@ -17,17 +17,20 @@ import { createSessionStore, type SessionStore } from "./session-store.ts"
 export interface SessionProviderProps {
   children?: ReactNode
   /**
-   * The session, where the server knows it: nothing is asked for then, and nothing flashes. `null`:
-   * no user is signed in. Another one in a later rendering is taken over.
+   * The session, if the server has read it: the first rendering then has it and sends no request.
+   * `null`: no user is signed in. A different value in a later rendering replaces the session.
    */
   session?: Session | null | undefined
-  /** Where the routes are, for the functions on this page as well. Default `/api/auth`. */
+  /** The base path of the routes, also for the functions on this page. Default: `/api/auth`. */
   basePath?: string | undefined
-  /** Seconds after which the session is asked for again, unless no user is signed in. Default 0: never. */
+  /**
+   * Seconds after which the session is requested again while a user is signed in. Default: `0`,
+   * never.
+   */
   refetchInterval?: number | undefined
-  /** Whether it is asked for when the page is looked at again. Default `true`. */
+  /** Whether the session is requested again when the page becomes visible. Default: `true`. */
   refetchOnWindowFocus?: boolean | undefined
-  /** Whether the interval goes on without a network. Default `true`. */
+  /** Whether the interval continues while the browser is offline. Default: `true`. */
   refetchWhenOffline?: boolean | undefined
 }
 
@@ -35,9 +38,9 @@ export interface SessionProviderProps {
 const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect
 
 /**
- * Makes the session known to `useSession` below it, and keeps it up to date between tabs.
+ * Provides the session to `useSession` below it, and keeps it up to date between tabs.
  *
- * @param props - where the session comes from, and when it is asked for again
+ * @param props - where the session comes from, and when it is requested again
  */
 export function SessionProvider(props: SessionProviderProps): ReactElement {
   const { session, basePath = defaultBasePath } = props

@@ -6,35 +6,42 @@ import {
 } from "@lockstep/core/client"
 import type { SessionHolder } from "./session-holder.ts"
 
-/** What the server says of the session. */
+/** The server's response about the session. */
 export type Answer = Promise<Session | null>
 
 /** Asks the server about the session of one page. */
 export interface SessionRequests {
-  /** Asks; those who ask while it is being asked get the same answer. */
+  /** Requests the session; callers during a request share its response. */
   readonly ask: () => Answer
-  /** Asks, for example about a change at that time, and does not join a request that was sent before. */
+  /**
+   * Requests the session, for example after a change at that time, and does not join an earlier
+   * request.
+   */
   readonly askAnew: (about?: number) => Answer
-  /** Hands data to the application's callbacks; `except` is not told of the change. */
+  /** Passes data to the application's callbacks; `except` is not notified of the change. */
   readonly update: (data: unknown, except: SessionListener) => Answer
-  /** Takes what the server told otherwise: it is newer than what the request that was sent will tell. */
+  /**
+   * Stores a session that the server returned in another way: it is newer than the response of a
+   * pending request.
+   */
   readonly tell: (session: Session | null) => void
   /**
-   * The change that what is known was asked about, in milliseconds since 1970; else when it was asked for.
+   * When the change that the known session was requested for happened, in milliseconds since 1970;
+   * else when it was requested.
    */
   readonly about: () => number
-  /** Whether what is known, or will be soon, was asked for at that time or later. */
+  /** Whether what is known, or will be soon, was requested at that time or later. */
   readonly isSince: (time: number) => boolean
   /** Waits for the request that others would join, if there is one. */
   readonly settled: () => Promise<unknown>
 }
 
 /**
- * Makes what asks the server. One request is on its way at a time: answers do not overtake each other,
- * nor do the cookies that come with them.
+ * Creates the functions that send requests. Only one request is pending at a time, so that
+ * responses and their cookies keep their order.
  *
- * @param basePath - where the routes are
- * @param holder - learns what the server says
+ * @param basePath - the base path of the routes
+ * @param holder - stores the responses
  */
 export function createSessionRequests(basePath: string, holder: SessionHolder): SessionRequests {
   const line: Line = {
@@ -53,7 +60,7 @@ export function createSessionRequests(basePath: string, holder: SessionHolder): 
       return ask(line, about)
     },
     update(data, except) {
-      // Requests from now on get an answer from afterwards.
+      // Requests from now on read the state after the change.
       line.reading = undefined
       return inTurn(line, () => update(line, data, except))
     },
@@ -75,11 +82,13 @@ interface Line {
   last: Promise<unknown>
   /** The request that others join. */
   reading: Reading | undefined
-  /** When what is known was asked for, in milliseconds since 1970; 0 before anything was. */
+  /**
+   * When the known session was requested, in milliseconds since 1970; 0 before the first request.
+   */
   since: number
   /** The change that it was asked about, if it was, which every page asks about at another time. */
   about: number
-  /** How often something newer came to be known while a request was on its way. */
+  /** How often a newer session was stored while a request was pending. */
   overtaken: number
 }
 
@@ -92,7 +101,7 @@ interface Reading {
 
 function inTurn(line: Line, send: () => Answer): Answer {
   const answer = line.last.then(send)
-  // A failure is for those who asked, and not for the next.
+  // A failure rejects the calls that share the request, and not later ones.
   line.last = answer.catch(() => {})
   return answer
 }

@@ -6,11 +6,13 @@ import { type Answer, createSessionRequests } from "./session-requests.ts"
 
 /** The session of one page, kept up to date. */
 export interface SessionStore extends Pick<SessionHolder, "state" | "initialState" | "subscribe"> {
-  /** Where the routes are. */
+  /** The base path of the routes. */
   readonly basePath: string
-  /** Hands data to the application's callbacks; without data the session is only asked for again. */
+  /**
+   * Passes data to the application's callbacks; without data, the session is only requested again.
+   */
   readonly update: (data?: unknown) => Answer
-  /** Takes what the server told with a later rendering. */
+  /** Stores the session that the server passed with a later rendering. */
   readonly tell: (session: Session | null) => void
   /**
    * Listens to other tabs, to the page being looked at, and to the clock.
@@ -23,8 +25,8 @@ export interface SessionStore extends Pick<SessionHolder, "state" | "initialStat
 /**
  * Makes a store.
  *
- * @param basePath - where the routes are
- * @param initial - the session, where the server has told already
+ * @param basePath - the base path of the routes
+ * @param initial - the session, if the server has already read it
  */
 export function createSessionStore(
   basePath: string,

@@ -4,22 +4,23 @@ import { SessionContext } from "./session-context.ts"
 
 /** Options of {@link useSession}. */
 export interface UseSessionOptions<Required extends boolean = boolean> {
-  /** Whether signed-out visitors are sent to the sign-in page. Default `false`. */
+  /** Whether signed-out visitors are redirected to the sign-in page. Default: `false`. */
   required?: Required
   /** What happens to signed-out visitors instead, each time a visitor turns out to be one. */
   onUnauthenticated?: (() => void) | undefined
 }
 
 /**
- * Hands data to the application's callbacks; without data the session is only asked for again. Other
- * tabs learn of it. It stays the same function, and rejects when the server gives no good answer.
+ * Passes data to the application's callbacks; without data, the session is only requested again.
+ * Other tabs are updated too. It stays the same function, and rejects when the response is missing
+ * or invalid.
  */
 export type UpdateSession = (data?: unknown) => Promise<Session | null>
 
 /** What {@link useSession} returns. */
 export type UseSessionResult<Required extends boolean = false> = {
   readonly update: UpdateSession
-  /** Why the server could not tell when it was asked last; `data` is what it said before. */
+  /** Why the last request failed; `data` is the earlier session. */
   readonly error: Error | undefined
 } & (
   | { readonly data: Session; readonly status: "authenticated" }
@@ -30,7 +31,7 @@ export type UseSessionResult<Required extends boolean = false> = {
 /** The name that Auth.js has for {@link UseSessionResult}. */
 export type SessionContextValue<Required extends boolean = false> = UseSessionResult<Required>
 
-/** What the sign-in page is told, and passes on to one of the application's own. */
+/** The error code that the sign-in page receives, and passes on to a custom page. */
 const sessionRequired = "SessionRequired"
 
 /**
@@ -79,7 +80,7 @@ function statusOf(session: Session | null | undefined, isUnwelcome: boolean): st
   return session === undefined || isUnwelcome ? "loading" : "unauthenticated"
 }
 
-/** The browser's way back leads to the page before this one, and not here again. */
+/** The browser's back button leads to the page before this one, and not here again. */
 function goToSignIn(basePath: string): void {
   if (new URLSearchParams(location.search).get("error") === sessionRequired) {
     throw new Error(

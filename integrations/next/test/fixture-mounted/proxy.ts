@@ -1,7 +1,7 @@
 import { NextResponse } from "next/server"
 import { auth } from "./auth.ts"
 
-/** Tells whom and what it saw. */
+/** Reports the user and the request. */
 export const proxy = auth((request) => {
   const headers = { "x-reader": request.auth?.user?.name ?? "", "x-address": request.url }
   return NextResponse.next({ headers })

@@ -60,7 +60,7 @@ function before(strategy: "database" | "jwt"): AuthOptions {
         checks: ["pkce", "state"],
         clientId: provider.clientId,
         clientSecret: provider.clientSecret,
-        // What the provider says of everybody.
+        // What the provider returns for all users.
         profile: ({ sub, name, email }: Record<"sub" | "name" | "email", string>) => ({
           id: sub,
           name,

@@ -21,7 +21,7 @@ export function formsOfAuth(on: Visit): void {
     const token = await on.sessionCookie()
     const texts: string[] = []
     on.page.on("response", (response) => {
-      // An answer to a navigation that was given up has no text.
+      // A response to a canceled navigation has no body.
       void response.text().then(
         (text) => texts.push(text),
         () => {},

@@ -3,7 +3,7 @@ import { rolldown } from "rolldown"
 
 const core = path.join(import.meta.dirname, "../../../../core/src")
 
-/** Where the entries of the core for browsers are. The longer name comes first. */
+/** The paths of the core's entries for browsers. The longer name comes first. */
 export const coreSources: Readonly<Record<string, string>> = {
   "@lockstep/core/client/passkey": path.join(core, "client/passkey.ts"),
   "@lockstep/core/client": path.join(core, "client.ts"),
@@ -13,7 +13,7 @@ export const coreSources: Readonly<Record<string, string>> = {
 export interface BrowserBundle {
   /** Path of the module that a page begins with. */
   readonly entry: string
-  /** Where modules are that the entry, or what it imports, names. */
+  /** The paths of modules that the entry or its imports name. */
   readonly alias?: Readonly<Record<string, string>>
   /** Modules that stay outside. */
   readonly external?: readonly (string | RegExp)[]

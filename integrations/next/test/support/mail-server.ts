@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server"
 
 /** A mail server that keeps what it gets. */
 export interface MailServer {
-  /** What a mail is sent through. */
+  /** What an email is sent through. */
   readonly url: string
   /** The link in the newest mail to an address, if one came. */
   findLink(address: string): string | undefined

@@ -15,7 +15,7 @@ type Major = (typeof majors)[number]
 export interface ReactSite extends ClientSite {
   /** Methods, routes and pages, such as `GET session /a`. */
   readonly asked: string[]
-  /** Answers what is asked of the session in place of the site, when it is set. */
+  /** Answers what is asked of the session instead of the site, when it is set. */
   intercept: (route: string) => Promise<Response | undefined>
 }
 

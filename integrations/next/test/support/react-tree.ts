@@ -23,7 +23,7 @@ export interface TreeOptions {
   readonly badges?: readonly UseSessionOptions[]
   /** Whether React mounts everything twice. */
   readonly strict?: boolean
-  /** Stands for the badges, behind a boundary of its own. */
+  /** Stands for the badges, behind its own boundary. */
   readonly late?: ComponentType
 }
 

@@ -9,7 +9,7 @@ export interface WrittenCookie {
   readonly options: CookieOptions
 }
 
-/** The request that Next.js is answering, in place of the one that only a running server has. */
+/** The request that Next.js is answering, instead of the one that only a running server has. */
 export interface RequestScope {
   readonly headers: Headers
   readonly written: WrittenCookie[]
@@ -67,7 +67,7 @@ function readAsNext(cookie: string): NextRequest["cookies"] {
   return new NextRequest(site, { headers: { cookie } }).cookies
 }
 
-/** What a proxy set Next.js writes to the header of the request, as soon as its list is asked for. */
+/** What a proxy set Next.js writes to the header of the request, as soon as its list is requested. */
 function mergeFromProxy({ headers, fromProxy }: RequestScope): void {
   if (fromProxy.length === 0) return
   const list = readAsNext(headers.get("cookie") ?? "")

@@ -8,7 +8,7 @@ export interface ReverseProxy {
 
 /** How a reverse proxy hands requests on. */
 export interface ReverseProxyOptions {
-  /** Where it listens. */
+  /** The address at which it listens. */
   readonly port: number
   /** Origin of the application. */
   readonly target: string
@@ -19,7 +19,7 @@ export interface ReverseProxyOptions {
 /**
  * Starts a reverse proxy. The application sees its own address as `Host`.
  *
- * @param options - how requests are handed on
+ * @param options - how requests are forwarded
  */
 export async function startReverseProxy(options: ReverseProxyOptions): Promise<ReverseProxy> {
   const { port } = options

@@ -9,7 +9,7 @@ import { type FixtureApp, startFixture } from "./fixture-app.ts"
 import { type MailServer, startMailServer } from "./mail-server.ts"
 import { type WatchedIssuer, watchIssuer } from "./watched-issuer.ts"
 
-/** Where an application keeps its sessions. */
+/** The place in which an application stores its sessions. */
 export type Strategy = "database" | "jwt"
 
 /** What applications need around them: a browser, a provider, a mail server. */

@@ -4,7 +4,7 @@ import type { FixtureApp } from "./fixture-app.ts"
 import { cookiesOfAnn } from "./signed-in.ts"
 import type { Strategy, Surroundings } from "./surroundings.ts"
 
-/** A user with a browser of their own in front of an application; a new one in each test. */
+/** A user with their own browser in front of an application; a new one in each test. */
 export interface Visit {
   readonly strategy: Strategy
   readonly around: Surroundings
@@ -17,7 +17,7 @@ export interface Visit {
   signIn(): Promise<void>
   /** Has Ann signed in from the start, for tests that are about what comes after; she is on the members' page. */
   beSignedIn(): Promise<void>
-  /** A further tab with the page that shows what `useSession` gives. */
+  /** Another tab with the page that shows what `useSession` gives. */
   openClient(status?: string): Promise<Page>
   /** What a path answers to a browser with these cookies. */
   json(path: string): Promise<unknown>

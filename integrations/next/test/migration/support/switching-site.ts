@@ -56,9 +56,9 @@ export async function openFrontDoor(): Promise<FrontDoor> {
 }
 
 /**
- * Starts the application twice behind one door, on the tables of Auth.js: once with each library.
+ * Starts the application twice behind one proxy, on the tables of Auth.js: once with each library.
  *
- * @param door - the address; it is not closed with the site
+ * @param door - the address; it is not closed with the site (prose-ok: parameter name)
  * @param settings - environment variables for both
  */
 export async function startSwitchingSite(

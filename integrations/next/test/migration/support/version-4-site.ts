@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { NextRequest } from "next/server.js"
 import type { Handlers } from "../../../src/handlers.ts"
 
-/** Answers a request, as a library does that is mounted in an application. */
+/** Responds to a request, as a library does that is mounted in an application. */
 export type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
 /** One address, at which one library after the other answers. */
@@ -14,7 +14,7 @@ export interface Version4Site {
   close(): Promise<void>
 }
 
-/** Opens a port; until it is told otherwise no server answers. */
+/** Opens a port; no server responds until one is set. */
 export async function openVersion4Site(): Promise<Version4Site> {
   let current: Answer | undefined
   const server = createServer((incoming, outgoing) => {

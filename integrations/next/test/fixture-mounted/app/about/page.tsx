@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { auth, signIn } from "../../auth.ts"
 
-/** It is made when the application is built, for everybody. */
+/** It is made when the application is built, for everyone. */
 export const dynamic = "force-static"
 
 async function staff(): Promise<void> {
