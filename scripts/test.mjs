@@ -12,7 +12,7 @@ try {
   const needsServices =
     checks.length === 0 || checks.some((step) => step.split("+").includes("tests"))
   const services = needsServices ? await provideServices() : {}
-  // The checks are TypeScript: they need the Node.js that the set-up has just put in place.
+  // The checks are TypeScript: they need the Node.js that the setup has just put in place.
   const { status } = spawnSync(workspaceNode, ["scripts/checks/main.ts", ...checks], {
     cwd: root,
     env: { ...workspaceEnvironment(), ...services, LOCKSTEP_CHROMIUM: browser ?? "" },

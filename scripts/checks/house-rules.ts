@@ -1,8 +1,8 @@
-/** Rules of the house that the linter has no rule for. Each returns what breaks it, a line each. */
+/** Project rules that the linter has no rule for. Each returns what breaks it, a line each. */
 
 const vagueWords = /^(utils?|helpers?|misc|common|shared)$/i
 
-/** Paths with a part that tells nothing about what is inside. */
+/** Paths with a part that does not describe what is inside. */
 export function findVagueNames(files: readonly string[]): readonly string[] {
   return files.filter((file) => file.split(/[/.-]/).some((word) => vagueWords.test(word)))
 }
@@ -25,7 +25,7 @@ function isNameList(line: string): boolean {
   return /^\s*(import|export)\b.*\{/.test(line) || /^\s*(type )?\w+ as \w+,?$/.test(line)
 }
 
-/** Blanks multi-line templates: SQL and HTML have an `as` of their own. Line numbers stay. */
+/** Blanks multi-line templates: SQL and HTML also use `as`. Line numbers stay. */
 function blankTemplates(source: string): string {
   const code = source.replaceAll(/^\s*(\*|\/\*|\/\/).*$/gm, (comment) =>
     comment.replaceAll("`", "'"),
@@ -48,7 +48,7 @@ export function findBareCasts(file: string, source: string): readonly string[] {
   })
 }
 
-/** Specifications whose sections have anchors of their own: how they are named, and what a link to one has. */
+/** Specifications whose sections have their own anchors: how they are named, and what a link to one has. */
 const sectioned: readonly {
   readonly named: RegExp
   readonly isLinked: (comment: string, section: string) => boolean
@@ -99,7 +99,7 @@ const secretName =
 
 /**
  * Comparisons of a secret by `===`, which takes longer the more of it is right. Whether there is one, of which
- * type and how long it is, is no secret.
+ * type and how long it is, is not a secret.
  */
 export function findPlainComparisons(file: string, source: string): readonly string[] {
   const lines = blankTemplates(source).split("\n")

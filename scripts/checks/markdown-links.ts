@@ -36,7 +36,7 @@ export function anchorsOf(markdown: string): ReadonlySet<string> {
   return anchors
 }
 
-/** Where the links of a Markdown document lead to, those to other sites left out. */
+/** Targets of the links of a Markdown document, without those to other sites. */
 function linksOf(markdown: string): readonly string[] {
   const text = withoutCode(markdown).replaceAll(/`[^`\n]*`/g, "code")
   const inline = [...text.matchAll(/\]\(\s*<?([^)\s>]+)>?(?:\s+"[^"]*")?\s*\)/g)]
@@ -46,7 +46,7 @@ function linksOf(markdown: string): readonly string[] {
 }
 
 /**
- * Finds the links between documents that lead nowhere: to a file that does not exist, or to a heading that the
+ * Finds the links between documents that do not resolve: to a file that does not exist, or to a heading that the
  * document does not have.
  *
  * @param root - folder of the repository

@@ -22,7 +22,7 @@ const settings = {
   files: ["strict.ts", "own-columns.ts"],
 }
 
-/** An application that reads and writes columns of its own, without a cast. */
+/** An application that reads and writes its own columns, without a cast. */
 const ownColumns = `
 import { DrizzleAdapter, sqliteTables } from "@lockstep/drizzle-adapter"
 import { KyselyAdapter, type Database } from "@lockstep/kysely-adapter"
@@ -59,7 +59,7 @@ export async function withMongoDB(client: MongoClient): Promise<string | null> {
 `
 
 /**
- * Compiles applications that import every entry point and that have columns of their own, as strictly
+ * Compiles applications that import every entry point and that have their own columns, as strictly
  * as can be. What a compiler says of the declarations of other packages, some of which import peers
  * that are not there, is theirs.
  *

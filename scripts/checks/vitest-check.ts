@@ -14,7 +14,7 @@ import { browserTests } from "./browser-tests.ts"
 import { type Check, type CheckResult, failedOnce, sumResults } from "./check.ts"
 import { testsOfService } from "./service-tests.ts"
 
-/** Whether only test files of some kinds were asked for; see test-cost.ts. */
+/** Whether only test files of some kinds were requested; see test-cost.ts. */
 const isPart = (process.env["LOCKSTEP_COST"] ?? "") !== ""
 
 const reportFile = path.join(scratch, "vitest.json")

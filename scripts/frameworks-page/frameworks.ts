@@ -5,7 +5,7 @@ export interface Framework {
   /** Folder of `examples/frameworks`. */
   readonly folder: string
   readonly title: string
-  /** Packages whose versions are told. */
+  /** Packages whose versions are shown. */
   readonly packages: readonly string[]
   /** What it was tested with beside these packages. */
   readonly testedWith?: string

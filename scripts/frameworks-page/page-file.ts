@@ -1,5 +1,5 @@
 import path from "node:path"
 import { root } from "../bare-machine/setup/workspace.mjs"
 
-/** Where the page about frameworks is. */
+/** Location of the page about frameworks. */
 export const pageFile: string = path.join(root, "docs/frameworks.md")

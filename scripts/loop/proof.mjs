@@ -3,7 +3,7 @@ import { setUp } from "../bare-machine/setup.mjs"
 import { brokenAdapters, proofPattern } from "./broken-adapters.mjs"
 import { startVitest } from "./start-vitest.mjs"
 
-/** Where the reference keeps the rule, and where broken adapters are run. */
+/** The code that implements the rule in the reference, and the tests that run broken adapters. */
 const files = [
   "adapter-test-kit/test/reference.test.ts",
   "adapter-test-kit/test/broken-",

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { root, workspaceEnvironment, workspaceNode } from "../bare-machine/setup/workspace.mjs"
 
 /**
- * Starts vitest in the terminal, so that it can show colours and read keys.
+ * Starts vitest in the terminal, so that it can show colors and read keys.
  * @param {readonly string[]} args
  * @param {Readonly<Record<string, string | undefined>>} [env] beyond that of this process
  * @returns {Promise<number>} its exit code

@@ -2,7 +2,7 @@ import path from "node:path"
 import { rolldown } from "rolldown"
 import { root } from "../bare-machine/setup/workspace.mjs"
 
-/** Where the script of the sign-in page is, as text. */
+/** Location of the script of the sign-in page, as text. */
 export const scriptFile: string = path.join(root, "core/src/webauthn/browser-script.ts")
 
 /** What the script consists of: this module, with what it imports of the client's functions. */

@@ -2,7 +2,7 @@
 export interface ModuleText {
   /** Paragraphs of the comment on the provider's function, without examples and tags. */
   readonly notes: readonly string[]
-  /** Where an application is registered with the provider. */
+  /** URL at which an application is registered with the provider. */
   readonly console: string | undefined
   /** Options that only this provider has. */
   readonly options: readonly OptionText[]

@@ -56,7 +56,7 @@ async function readProvider(file: string): Promise<ListedProvider | undefined> {
 function neededOptions(factory: Factory, id: string): string[] {
   const name = providerEnvName(id)
   const env = { [`${name}_ID`]: "id", [`${name}_SECRET`]: "secret" }
-  // What is wrong with it is what the resolution is asked for.
+  // The resolution reports the missing options.
   const resolution = resolveProvider(factory({}), "", env)
   if (!("problems" in resolution)) return []
   return resolution.problems.map(({ path: member }) => member.replace(/^\./, ""))

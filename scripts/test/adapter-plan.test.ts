@@ -52,7 +52,7 @@ const allOptions = [
   ...optionsOf("drizzle", "table-options"),
 ]
 
-/** A database, and a client of Prisma, whose users have a field of their own. */
+/** A database, and a client of Prisma, whose users have a custom field. */
 interface WithRole extends Database {
   User: Database["User"] & { role: string | null }
 }

@@ -9,7 +9,7 @@ const idShape = /\b(?:CVE-\d{4}-\d+|GHSA(?:-[\da-z]{4}){3}|next-auth [\da-f]{9})
 interface Row {
   readonly ids: readonly string[]
   readonly tests: readonly { readonly file: string; readonly name: string }[]
-  /** What stands there in place of tests. */
+  /** What stands there instead of tests. */
   readonly text: string
 }
 

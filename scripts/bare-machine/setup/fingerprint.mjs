@@ -35,7 +35,7 @@ function needsModules(folder) {
 }
 
 /**
- * Tells whether the last install that succeeded is still the right one.
+ * Returns whether the last install that succeeded is still the right one.
  * @returns {boolean}
  */
 export function isInstalled() {

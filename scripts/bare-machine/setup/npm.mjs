@@ -60,7 +60,7 @@ const networkTrouble =
   /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|UND_ERR|META_FETCH_FAIL|network/i
 
 /**
- * Tells whether the output of npm or pnpm speaks of an unreachable registry.
+ * Returns whether the output of npm or pnpm speaks of an unreachable registry.
  * @param {string} output
  * @returns {boolean}
  */

@@ -8,8 +8,8 @@ const endings = ["SIGINT", "SIGTERM", "SIGHUP"]
 const sameKeyPress = 1000
 
 /**
- * Runs a program until it ends or is interrupted. It has a process group of its own, so that it is
- * told once, by us, and can close what it opened.
+ * Runs a program until it ends or is interrupted. It has its own process group, so that it gets
+ * one signal, from this script, and can close what it opened.
  * @param {string} script
  * @returns {Promise<number>} the exit code; 0 when it was ended from outside
  */

@@ -15,7 +15,7 @@ export async function provideRuntimes() {
   announce(`Installing ${labels} from the npm registry, for tests that run on them ...`)
   mkdirSync(runtimeFolder, { recursive: true })
   const packages = missing.map(({ packageSpec, version }) => packageSpec(version))
-  // Their install scripts only copy the programs, which are in packages of their own.
+  // Their install scripts only copy the programs, which are in their own packages.
   const options = ["--prefix", runtimeFolder, "--no-save", "--ignore-scripts", "--no-audit"]
   const { code, output } = await npm(["install", ...options, ...packages], { show: false })
   if (code !== 0) process.stdout.write(output)

@@ -10,7 +10,7 @@ function systemIds() {
 }
 
 /**
- * Tells whether we may install system packages ourselves: as root, on Debian or Ubuntu.
+ * Returns whether we may install system packages ourselves: as root, on Debian or Ubuntu.
  * @returns {boolean}
  */
 export function canInstallSystemPackages() {

@@ -1,9 +1,9 @@
-/** What the set-up writes to the terminal, and the one kind of error it raises on purpose. */
+/** What the setup writes to the terminal, and the one kind of error it raises on purpose. */
 
 const start = Date.now()
 
 /**
- * Tells what happens next, with the seconds since the start.
+ * Reports the next step, with the seconds since the start.
  * @param {string} text
  */
 export function announce(text) {
