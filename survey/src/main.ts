@@ -36,7 +36,7 @@ async function work(queue: { readonly id: string }[]): Promise<void> {
   }
 }
 
-/** Runs a setup in a process of its own, and ends that when it takes too long. */
+/** Runs a setup in its own process, and ends that when it takes too long. */
 async function runApart(id: string, level: Level): Promise<void> {
   const start = performance.now()
   const program = fileURLToPath(new URL("run-one.ts", import.meta.url))

@@ -6,7 +6,7 @@ import { allSetUps } from "./set-ups/all-set-ups.ts"
 export const reportFolder: URL = new URL("../../.lockstep/reports/survey/", import.meta.url)
 
 /**
- * Where the report of a setup is kept.
+ * Location of the report of a setup.
  *
  * @param id - of the setup
  */

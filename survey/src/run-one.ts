@@ -18,12 +18,12 @@ const only = named.length === 0 ? undefined : named
 // A driver that lets an error go unhandled must not keep the others of its failures from being seen.
 process.on("uncaughtException", (error) => process.stderr.write(`${id}: ${error.message}\n`))
 
-// What has come to its end by then is kept; the other rules are not run.
+// What has ended by then is kept; the other rules are not run.
 const signal = AbortSignal.timeout(softLimit * 1000)
 
 const report = await runSetUp(setUp, level, only, signal)
 const file = reportFile(setUp.id)
 mkdirSync(new URL(".", file), { recursive: true })
 writeFileSync(file, JSON.stringify(report, undefined, 2))
-// A pool that waits for a connection for ever would keep the process.
+// A pool that waits for a connection forever would keep the process.
 process.exit()

@@ -16,7 +16,7 @@ export interface SetUpReport {
   readonly report: Report
 }
 
-/** How long a call may take, in milliseconds: less than usual, as some packages wait for ever. */
+/** How long a call may take, in milliseconds: less than usual, as some packages wait forever. */
 export const deadline = 5000
 
 /**
@@ -25,7 +25,7 @@ export const deadline = 5000
  * @param setUp - from the list
  * @param level - the highest level to run
  * @param only - the only rules to run
- * @param signal - ends the run: what has not come to its end by then is not in the report
+ * @param signal - ends the run: what has not ended by then is not in the report
  */
 export async function runSetUp(
   setUp: SetUp,

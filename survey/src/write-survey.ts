@@ -9,10 +9,10 @@ import { readResults, writeResults } from "./results/results-file.ts"
 import type { SetUpResult } from "./results/setup-result.ts"
 import { allSetUps } from "./set-ups/all-set-ups.ts"
 
-/** Where the page is. */
+/** Location of the page. */
 export const pageFile: URL = new URL("../../docs/adapter-survey.md", import.meta.url)
 
-/** Where every failure is, with what repeats it. */
+/** Location of the list of failures, with what repeats each. */
 export const failuresFile: URL = new URL("failures.md", reportFolder)
 
 /**

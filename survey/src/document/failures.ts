@@ -6,7 +6,7 @@ import { allSetUps } from "../set-ups/all-set-ups.ts"
 import { shortName } from "./comparison.ts"
 import { tidy } from "./tidy.ts"
 
-/** A rule that is broken on one set-up. */
+/** A rule that is broken on one setup. */
 interface Failure {
   readonly report: SetUpReport
   readonly rule: RuleReport

@@ -2,7 +2,7 @@ const base = Date.UTC(2030, 0, 1)
 const hour = 3_600_000
 
 /**
- * Takes out of a text what is another in every run: generated ids, namespaces and times. What depends
+ * Takes out of a string what is another in every run: generated ids, namespaces and times. What depends
  * on them stays: equal ids stay equal, and dates keep their distance in hours and their milliseconds.
  *
  * @param text - from a report
@@ -44,7 +44,7 @@ function uuid(count: number): string {
   return `00000000-0000-4000-8000-${String(count).padStart(12, "0")}`
 }
 
-/** Base64 of a text with a namespace in it. */
+/** Base64 of a string with a namespace in it. */
 function inside(encoded: string): string {
   const text = Buffer.from(encoded, "base64").toString("utf8")
   return Buffer.from(text.replaceAll(/k[\da-f]{8}-\d+/g, "k0")).toString("base64")

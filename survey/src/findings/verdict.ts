@@ -1,7 +1,7 @@
 import type { RuleId } from "@lockstep/adapter-test-kit"
 
 /**
- * What came of looking at a failure by hand: `true` is a defect of its own; `follows` is an effect of
+ * What came of looking at a failure by hand: `true` is a separate defect; `follows` is an effect of
  * another failure of the same setup; `unsure` may have a cause outside the package;
  * `wrong` is a mistake of the kit.
  */
@@ -12,6 +12,6 @@ export interface Verdict {
   readonly setUps: readonly string[]
   readonly rules: readonly RuleId[]
   readonly kind: VerdictKind
-  /** Where it comes from and what it does; sentences. */
+  /** Its cause and its effect; sentences. */
   readonly why: string
 }

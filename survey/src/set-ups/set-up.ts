@@ -46,13 +46,13 @@ export interface SetUpFacts {
 export interface SetUp extends SetUpFacts {
   readonly database: Store
   readonly subject: SubjectFactory
-  /** What the kit is told beside the level. */
+  /** Options of the kit besides the level. */
   options(): KitOptions
 }
 
 /**
  * Makes what the kit needs of a setup: a factory whose instances share one database, with another
- * database beside it as the neighbour.
+ * database beside it as the neighbor.
  *
  * @param facts - what is particular to the setup
  */
@@ -69,13 +69,13 @@ export function defineSetUp(facts: SetUpFacts): SetUp {
   }
 }
 
-/** The databases of a setup: its own, and the one of its neighbour. */
+/** The databases of a setup: its own, and the one of its neighbor. */
 export function databaseNames({ id }: Pick<SetUpFacts, "id">): readonly [string, string] {
   const name = `survey_${id.replaceAll("-", "_")}`
   return [name, `${name}_beside`]
 }
 
-/** How long closing may take, in milliseconds: some pools wait for ever for a connection that broke. */
+/** How long closing may take, in milliseconds: some pools wait forever for a connection that broke. */
 const timeoutMs = 3000
 
 async function within(ms: number, work: Promise<void>): Promise<void> {

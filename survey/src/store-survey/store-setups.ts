@@ -10,7 +10,7 @@ export interface StoreSetup {
   readonly packages: readonly string[]
   readonly on: string
   readonly subject: StoreFactory
-  /** What the kit is told beside the level. */
+  /** Options of the kit besides the level. */
   options(): StoreKitOptions
   /** Why rules do not hold. */
   readonly verdicts: Readonly<Partial<Record<StoreRuleId, string>>>

@@ -8,7 +8,7 @@ const numbers = { upstash: "1", unstorage: "2" } as const
 /**
  * The address of a Redis with a database of the survey's own.
  *
- * @param owner - who keeps records in it
+ * @param owner - who stores records in it
  */
 export function redisUrl(owner: keyof typeof numbers): string {
   return databaseUrl("REDIS_URL", numbers[owner])
@@ -19,7 +19,7 @@ export const redis: Store = {
   hasDatabases: false,
   address: () => serviceAddress("REDIS_URL", "redis"),
   url: (_, endpoint) => databaseUrl("REDIS_URL", numbers.unstorage, endpoint),
-  // Every case has names of its own, so that what an earlier run left does no harm.
+  // Every case has its own names, so that what an earlier run left does no harm.
   create: () => Promise.resolve(),
   describe: describeRedis,
 }

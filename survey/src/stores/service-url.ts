@@ -9,7 +9,7 @@ export type ServiceVariable =
   | "UPSTASH_REDIS_REST_URL"
 
 /**
- * Where a service is, as the environment says.
+ * Returns the URL of a service from the environment.
  *
  * @param variable - which service
  * @throws Error when the environment does not say
@@ -25,7 +25,7 @@ export function serviceUrl(variable: ServiceVariable): URL {
  *
  * @param variable - which service
  * @param name - of the database
- * @param endpoint - to connect to in place of the service's own address
+ * @param endpoint - to connect to instead of the service's own address
  */
 export function databaseUrl(variable: ServiceVariable, name: string, endpoint?: Endpoint): string {
   const url = serviceUrl(variable)
@@ -38,7 +38,7 @@ export function databaseUrl(variable: ServiceVariable, name: string, endpoint?: 
 }
 
 /**
- * Where a service listens.
+ * Returns the address at which a service listens.
  *
  * @param variable - which service
  * @param protocol - what it speaks

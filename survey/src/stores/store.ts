@@ -4,10 +4,10 @@ import type { DatabaseAddress, Endpoint } from "@lockstep/adapter-test-kit"
 export interface Store {
   /** Name and version of the server, for the document. */
   describe(): Promise<string>
-  /** Where it listens; undefined for a database in a file. */
+  /** The address at which it listens; undefined for a database in a file. */
   address(): DatabaseAddress | undefined
   /**
-   * Makes an empty database with tables, in place of one of that name.
+   * Makes an empty database with tables, instead of one of that name.
    *
    * @param name - of the database
    * @param schema - SQL that makes the tables; empty for a store without any
@@ -17,7 +17,7 @@ export interface Store {
    * The URL of a database, or the path of its file.
    *
    * @param name - of the database
-   * @param endpoint - to connect to in place of the database's own address
+   * @param endpoint - to connect to instead of the database's own address
    */
   url(name: string, endpoint?: Endpoint): string
   /** Whether two databases of one server never share records. Stores that have keys only are one. */
