@@ -1,11 +1,11 @@
 /**
- * A pattern for the names of all tests but some.
+ * Returns a pattern that matches the names of all tests except some.
  *
  * @param names - parts of their names, with ` > ` between a suite and its test
  */
 export function allBut(names: readonly string[]): RegExp {
   const escaped = names.map((name) =>
-    // Runners join the names of suites and tests in ways of their own.
+    // Runners join the names of suites and tests in different ways.
     name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll(" > ", "(?: > | )"),
   )
   return new RegExp(`^(?!.*(?:${escaped.join("|")}))`)

@@ -7,7 +7,7 @@ import { servicesOfTest } from "../../../scripts/checks/service-tests.ts"
 import { serviceNames } from "../../../scripts/bare-machine/setup/find-services.mjs"
 import { sourceAliases } from "../../../scripts/checks/source-aliases.ts"
 
-/** Folders of core's tests about what happens to a request, and about what a runtime does for that. */
+/** Folders of core's tests about the handling of requests and the functions of a runtime that it uses. */
 const folders = [
   "accounts",
   "actions",
@@ -32,17 +32,17 @@ const folders = [
 ]
 
 /**
- * They repeat in many rounds, or with every failure of a store, what the other tests of a feature do once. What they find
- * are faults of order, which no runtime changes.
+ * These tests repeat in many rounds, or with every failure of a store, what the other tests of a feature do once. They
+ * find ordering faults, which do not depend on the runtime.
  */
 const repeating = ["overtaken-sign-ins", "provider-tokens-faults", "provider-tokens-once"].map(
   (name) => `core/test/features/${name}.test.ts`,
 )
 
-/** What tests call to replace modules, or to load them anew. */
+/** Calls by which tests replace modules or load them again. */
 const replacement = /\bvi\.(?:mock|doMock|resetModules)\(/
 
-/** Core's test files of flows, without those that need a browser, a server or a runtime beside them. */
+/** Core's flow test files, without those that need a browser, a server or another runtime. */
 export const coreTests: readonly string[] = folders
   .flatMap((folder) => globSync(`core/test/${folder}/**/*.test.ts`, { cwd: root }))
   .map((file) => file.replaceAll("\\", "/"))
@@ -52,11 +52,11 @@ export const coreTests: readonly string[] = folders
   .filter((file) => !followImports(file).packages.has("miniflare"))
   .sort()
 
-/** What a test file imports, itself or through others. */
+/** Direct and indirect imports of a test file. */
 interface Imports {
-  /** Beside modules of this repository. */
+  /** Imported packages from outside this repository. */
   readonly packages: ReadonlySet<string>
-  /** Whether one of those replaces modules for the test, or loads them anew. */
+  /** Whether an imported module replaces modules for the test, or loads them again. */
   readonly replacesModules: boolean
 }
 

@@ -5,7 +5,7 @@ import { notInWorkerd, testsInWorkerd } from "../src/workerd/tests-in-workerd.ts
 const worker = await startTests(testsInWorkerd, notInWorkerd)
 afterAll(() => worker.dispose())
 
-// One after the other: the clock and `fetch` are the Worker's, which all files share.
+// One after the other, because all files share the clock and `fetch` of the Worker.
 test.each(testsInWorkerd)("%s passes in workerd", async (file) => {
   const reports = await worker.run(file)
   const failed = reports.filter(({ state }) => state === "fail")

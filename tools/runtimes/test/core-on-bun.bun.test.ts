@@ -5,12 +5,12 @@ await testsOn(
   "LOCKSTEP_BUN",
   ["--bun"],
   [
-    // `Request` of Bun takes the method.
+    // Bun's `Request` accepts the method.
     "of a method that a web request cannot have is refused",
-    // Bun's `node:http` tells neither of a client that has gone, nor with the words of Node.js of a connection that ends.
+    // Bun's `node:http` does not report a client that disconnected, and its error for a connection that ends differs.
     "nothing is sent over HTTP/1.1 to a client that has gone",
     "that fails closes the connection, and the failure is told",
-    // Its errors have the line and the column as properties.
+    // Bun's errors have the line and the column as properties.
     "has name, code, stack and the errors underneath",
   ],
 )

@@ -4,11 +4,11 @@ import { nodeOnly } from "../src/node-only.ts"
 import { runCoreTests } from "../src/vitest/run-core-tests.ts"
 
 /**
- * Registers core's test files as they ended in a runtime.
+ * Registers the results of core's test files in a runtime as tests.
  *
- * @param name - of the runtime
- * @param variable - with its program
- * @param args - what has it run a program of Node.js
+ * @param name - name of the runtime
+ * @param variable - environment variable with the path of its program
+ * @param args - arguments that make it run a Node.js program
  * @param notHere - names of tests that cannot pass there
  */
 export async function testsOn(

@@ -6,24 +6,24 @@ export interface Endpoint {
   readonly port: number
 }
 
-/** How a server is asked whether it is ready, without a driver. */
+/** A check, without a driver, of whether a server is ready. */
 export interface Question {
-  /** What is sent first; nothing where the server speaks first. */
+  /** First bytes to send; none if the server sends first. */
   readonly send?: Uint8Array
-  /** Whether the first bytes of the answer are those of a server that is ready. */
+  /** Whether the first bytes of the response are those of a server that is ready. */
   isReady(answer: Buffer): boolean
 }
 
-/** Milliseconds between two questions, and for one answer. */
+/** Milliseconds between two checks, and for one response. */
 const pause = 50
 const timeoutMs = 2000
 
 /**
- * Opens a connection, asks, and closes it.
+ * Opens a connection, checks the server once, and closes the connection.
  *
- * @param endpoint - whom to ask
- * @param question - what to ask
- * @returns why it is not ready; `undefined` when it is
+ * @param endpoint - the server
+ * @param question - the check
+ * @returns why the server is not ready; `undefined` if it is ready
  */
 function askOnce(endpoint: Endpoint, question: Question): Promise<string | undefined> {
   return new Promise((resolve) => {
@@ -43,11 +43,11 @@ function askOnce(endpoint: Endpoint, question: Question): Promise<string | undef
 /**
  * Waits until a server is ready.
  *
- * @param endpoint - whom to ask
- * @param question - what to ask
- * @param timeout - in milliseconds
- * @param isGone - asked now and then; the reason why waiting is in vain
- * @throws Error when it does not get ready in time, or is gone
+ * @param endpoint - the server
+ * @param question - the check
+ * @param timeout - timeout in milliseconds
+ * @param isGone - called repeatedly; returns why waiting is useless
+ * @throws Error if the server is not ready in time, or has ended
  */
 export async function waitUntilReady(
   endpoint: Endpoint,
@@ -69,8 +69,8 @@ export async function waitUntilReady(
 /**
  * Checks that a server listens.
  *
- * @param endpoint - where
- * @returns why there is none; `undefined` when there is one
+ * @param endpoint - host and port
+ * @returns why no server listens; `undefined` if one listens
  */
 export function tryToConnect(endpoint: Endpoint): Promise<string | undefined> {
   return new Promise((resolve) => {

@@ -1,13 +1,13 @@
-/** Says what is wrong with a value; `undefined` when nothing is. */
+/** Returns why a value is invalid; `undefined` if it is valid. */
 export type Judge = (value: unknown) => string | undefined
 
 /**
- * Checks an object of options. Members that are `undefined` count as left out.
+ * Checks an object of options. Options that are `undefined` count as left out.
  *
- * @param what - whose options they are, for the message
- * @param given - as the caller wrote them
- * @param judges - one for each member that exists
- * @throws TypeError that lists everything wrong
+ * @param what - the function that the options belong to, for the message
+ * @param given - the options that the caller passed
+ * @param judges - one check for each option that exists
+ * @throws TypeError that lists all errors
  */
 export function checkMembers(
   what: string,

@@ -3,17 +3,17 @@ import { Socket } from "node:net"
 import { fileURLToPath } from "node:url"
 
 /**
- * Starts one of our own programs beside this process. It ends when its input does, and so outlives
- * nothing: not a crash, not a signal, not a SIGKILL. It keeps nothing alive either.
+ * Starts a program of this package as a child process. It ends when its input ends, so it never outlives this process,
+ * also after a crash, a signal or SIGKILL. It does not keep this process running either.
  *
- * @param name - of the module in this folder, without its ending
- * @param input - the one line that it is told
+ * @param name - name of the module in this folder, without its extension
+ * @param input - the line to write to its input
  */
 export function startChildProgram(name: string, input: string): ChildProcess {
-  // The sources run as they are in this repository, and compiled everywhere else.
+  // This repository runs the sources; everywhere else they are compiled.
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js"
   const file = fileURLToPath(new URL(`./${name}.${ending}`, import.meta.url))
-  // A group of its own: a Ctrl-C at the terminal would end it before it has cleaned up.
+  // A separate process group: otherwise, Ctrl-C in the terminal would end it before it has cleaned up.
   const child = spawn(process.execPath, [file], { detached: true, stdio: "pipe" })
   child.on("error", () => undefined)
   child.stdin.on("error", () => undefined)
@@ -30,6 +30,6 @@ export function detach(child: ChildProcess): void {
   child.unref()
   child.stdout?.destroy()
   child.stderr?.destroy()
-  // It is typed as any stream, but the input of a child is a socket, which would keep us alive.
+  // The type is any stream, but the input of a child is a socket, which would keep this process running.
   if (child.stdin instanceof Socket) child.stdin.unref()
 }

@@ -1,15 +1,15 @@
 /**
- * The shell script that runs a cluster of masters inside of one container.
+ * Returns the shell script that runs a cluster of masters in one container.
  *
- * The masters find each other inside, and send clients to each other by the name of the host: where
- * the tests themselves run in a container, it is another one than 127.0.0.1.
+ * The masters find each other inside the container, and redirect clients to each other by the host name. If the tests
+ * themselves run in a container, the host is not 127.0.0.1.
  *
- * @param ports - one for each master, the same outside of the container
- * @param host - where clients reach the ports
+ * @param ports - one port for each master, the same outside the container
+ * @param host - the host at which clients reach the ports
  */
 export function clusterScript(ports: readonly number[], host: string): string {
   const nodes = ports.map((port) => `127.0.0.1:${port}`).join(" ")
-  // The port of the bus is 10000 above by default, which is too high for most free ports.
+  // By default the bus port is 10000 higher, which is too high for most free ports.
   return `
     bus=7000
     for port in ${ports.join(" ")}; do

@@ -1,6 +1,6 @@
 /**
- * A program of its own: reads the number of a process and, when that process has gone and its end of
- * the pipe with it, removes the containers that it started.
+ * A separate program: reads a process ID and, when that process has ended and its end of the pipe is closed, removes
+ * the containers that the process started.
  */
 
 import { text } from "node:stream/consumers"

@@ -4,7 +4,7 @@ import { detach, startChildProgram } from "./child-program.ts"
 let running = 0
 let guard: ChildProcess | undefined
 
-/** Makes sure that a container goes when this process does, however it ends. */
+/** Makes sure that a container is removed when this process ends, in whatever way it ends. */
 export function guardContainers(): void {
   running += 1
   if (guard !== undefined) return
@@ -12,7 +12,7 @@ export function guardContainers(): void {
   detach(guard)
 }
 
-/** To be called once for each {@link guardContainers}, when the container is gone. */
+/** Call this once for each {@link guardContainers}, after the container was removed. */
 export function unguardContainers(): void {
   running -= 1
   if (running > 0) return

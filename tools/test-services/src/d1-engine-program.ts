@@ -1,6 +1,6 @@
 /**
- * A program of its own: runs Cloudflare D1 in `workerd`, from miniflare. The first line of its input says
- * how many databases there are.
+ * A separate program: runs Cloudflare D1 in `workerd`, from miniflare. The first line of its input is the number of
+ * databases.
  */
 
 import { createInterface } from "node:readline"
@@ -17,12 +17,12 @@ const miniflare = new Miniflare({
   script: d1Worker,
   compatibilityDate: "2026-07-01",
   d1Databases: Array.from({ length: count }, (_, index) => bindingOf(index)),
-  // It would ask Cloudflare for the place of this machine.
+  // By default, miniflare requests the location of this machine from Cloudflare.
   cf: false,
 })
 const { port } = await miniflare.ready
 process.stdout.write(`port ${port}\n`)
-// The input ends when the process that started this one does, or when it asks for the end.
+// The input ends when the parent process ends, or closes it to stop this program.
 await ended
 await miniflare.dispose()
 process.exit()

@@ -6,7 +6,7 @@ import { ServiceUnavailable } from "./service-unavailable.ts"
 
 /** A database of Cloudflare D1 that belongs to one suite. */
 export interface D1Scope extends NamedScope {
-  /** For drivers: one request for each statement or batch. Sessions and dumps are left out. */
+  /** The database for drivers: one request for each statement or batch. Sessions and dumps are left out. */
   readonly database: D1Database
   /** How many requests {@link database} has sent. */
   readonly requests: number
@@ -14,16 +14,16 @@ export interface D1Scope extends NamedScope {
 
 /** Cloudflare D1 for tests, in `workerd`, the runtime of Cloudflare Workers. */
 export interface D1Service {
-  /** It is part of a package; no address is asked for one. */
+  /** Always part of a package; there is no environment variable for a URL. */
   readonly source: "embedded"
   readonly description: string
   /**
-   * Makes an empty database.
+   * Creates an empty database.
    *
-   * @param request - a name that makes it easy to tell from others, or that and a set-up
+   * @param request - a name that identifies the scope, or an object with a name and a setup
    */
   scope(request?: string | ScopeRequest<D1Scope>): Promise<D1Scope>
-  /** Ends the runtime, and everything in it. */
+  /** Stops the runtime and deletes its databases. */
   stop(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export interface D1Service {
  * Starts Cloudflare D1 with the package `miniflare`, without Docker and without a network. Scopes are
  * databases.
  *
- * @throws ServiceUnavailable when the package is not installed, or its runtime does not start
+ * @throws ServiceUnavailable if the package is not installed, or its runtime does not start
  */
 export async function d1(): Promise<D1Service> {
   const first = await startOrExplain()
@@ -60,7 +60,7 @@ async function startOrExplain(): Promise<D1Runtime> {
   }
 }
 
-/** @param runtimes - of which the last has free databases; another is started when they are used up */
+/** @param runtimes - the last one has free databases; when all are used, another runtime is started */
 function storeOf(runtimes: Promise<D1Runtime>[]): ScopeStore<D1Scope> {
   const dropped = new Set<string>()
   return {
@@ -79,7 +79,7 @@ function storeOf(runtimes: Promise<D1Runtime>[]): ScopeStore<D1Scope> {
         }),
       }
     },
-    // No other scope gets the database, which ends with its runtime.
+    // No other scope gets this database, and it is deleted with its runtime.
     async remove(name) {
       dropped.add(name)
     },

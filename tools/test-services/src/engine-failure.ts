@@ -1,12 +1,12 @@
 /**
- * Says in a line or two why an engine did not start.
+ * Describes in a line or two why an engine did not start.
  *
- * @param error - what was thrown
+ * @param error - the error that was thrown
  */
 export function explainEngineFailure(error: unknown): string {
   const messages: string[] = []
   for (let cause = error; cause instanceof Error; cause = cause.cause) messages.push(cause.message)
-  // Loaders of binaries try several and complain of each; a library that is too old is the reason.
+  // Loaders try several binaries and report each one; the cause is a library that is too old.
   const tooOld = messages.find((message) => message.includes("GLIBC"))
   return tooOld ?? messages[0] ?? String(error)
 }

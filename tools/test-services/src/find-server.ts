@@ -2,24 +2,24 @@ import type { ResolvedServiceOptions } from "./service-options.ts"
 import { ServiceUnavailable, type Attempt } from "./service-unavailable.ts"
 import type { FoundServer, ServiceSource } from "./service.ts"
 
-/** How each source gets at a service. */
+/** How to get a service from each source. */
 export interface ServerSources<F extends FoundServer> {
-  /** Its usual name. */
+  /** Usual name of the server. */
   readonly service: string
-  /** The environment variable with its address. */
+  /** The environment variable with its URL. */
   readonly variable: string
-  /** An address, for the message that asks for one. */
+  /** Example URL for the error message. */
   readonly example: string
-  /** Makes something of the variable's value. @throws when it is not an address or no server answers */
+  /** Finds the server of the variable's value. @throws if the value is not a URL or no server responds */
   fromAddress(value: string): Promise<F>
   startContainer(options: ResolvedServiceOptions): Promise<F>
-  /** The package with an engine and what starts it; or why there is none. */
+  /** The package with an engine and the function that starts it, or why there is no engine. */
   readonly embedded:
     | { readonly packageName: string; start(options: ResolvedServiceOptions): Promise<F> }
     | string
 }
 
-/** A server, and where it came from. */
+/** A server, and its source. */
 export interface FoundBy<F extends FoundServer> {
   readonly server: F
   readonly source: ServiceSource
@@ -27,13 +27,13 @@ export interface FoundBy<F extends FoundServer> {
 }
 
 /**
- * Goes through the sources until one has the service.
+ * Tries the sources until one of them has the service.
  *
- * @param sources - how each gets at it
- * @param options - which to try, and how
- * @throws ServiceUnavailable when none has it
- * @throws Error when the environment variable is set but of no use: silently taking another server
- *   would test something else than what was asked for
+ * @param sources - how to get the service from each source
+ * @param options - which sources to try, and how
+ * @throws ServiceUnavailable if no source has the service
+ * @throws Error if the environment variable is set but unusable: with another server, the tests would silently run
+ *   on a different one than requested
  */
 export async function findServer<F extends FoundServer>(
   sources: ServerSources<F>,
@@ -50,7 +50,7 @@ export async function findServer<F extends FoundServer>(
   throw new ServiceUnavailable(sources.service, tried, remedies(sources, options))
 }
 
-/** A server, or why there is none. */
+/** A server, or why the source has none. */
 async function trySource<F extends FoundServer>(
   sources: ServerSources<F>,
   source: ServiceSource,

@@ -3,13 +3,13 @@ import { once } from "node:events"
 import { createServer } from "node:net"
 
 /**
- * Below the ports that systems give to connections (from 32768 on Linux, from 49152 elsewhere), so
- * that no connection takes the port before its server does.
+ * Below the ports that systems assign to connections (from 32768 on Linux, from 49152 elsewhere), so that no
+ * connection takes the port before its server does.
  */
 const first = 10_000
 const end = 32_000
 
-/** Finds a port of this machine that nothing listens on, and that no connection will take. */
+/** Finds a port of this machine that no server listens on, and that no connection will take. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(first, end)
@@ -30,7 +30,7 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** Windows refuses ports that it keeps for itself. */
+/** Windows rejects ports that it reserves. */
 function isTaken(error: unknown): boolean {
   return (
     error instanceof Error && "code" in error && /^E(?:ADDRINUSE|ACCES)$/.test(String(error.code))

@@ -1,10 +1,10 @@
 /**
- * Imports a package that only those need who use a certain service.
+ * Imports a package that only users of a certain service need.
  *
- * @param name - of the package
- * @param reason - what it is needed for
+ * @param name - name of the package
+ * @param reason - why it is needed
  * @param load - the import itself
- * @throws Error that says how to install it, when it is not there
+ * @throws Error with the install command if the package is not installed
  */
 export async function importPeer<M>(
   name: string,

@@ -1,16 +1,16 @@
 import type { Redis } from "ioredis"
 import type { KeyScope, ScopeStore } from "./scope.ts"
 
-/** Calls a function for each server that holds keys, and closes what it opened. */
+/** Calls a function for each server that stores keys, and closes the connections that it opened. */
 type ForEachServer = (use: (server: Redis) => Promise<void>) => Promise<void>
 
-/** Parts a prefix from the rest of a key. */
+/** Separates a prefix from the rest of a key. */
 const divider = ":"
 
 /**
  * Scopes on Redis: keys with a prefix.
  *
- * @param url - of every scope
+ * @param url - URL of every scope
  * @param forEachServer - opens the masters of a cluster, or the one server, and closes them
  */
 export function keyStore(url: string, forEachServer: ForEachServer): ScopeStore<KeyScope> {
@@ -19,7 +19,7 @@ export function keyStore(url: string, forEachServer: ForEachServer): ScopeStore<
     remove: (name) =>
       forEachServer((server) =>
         forEachKey(server, `${name}${divider}*`, async (keys) => {
-          // One by one: keys of a cluster that are not of one slot cannot be removed together.
+          // One by one, because keys in different slots of a cluster cannot be removed together.
           await Promise.all(keys.map((key) => server.unlink(key)))
         }),
       ),

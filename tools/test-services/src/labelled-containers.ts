@@ -5,10 +5,10 @@ const hostLabel = "dev.lockstep.host"
 const processLabel = "dev.lockstep.process"
 const startLabel = "dev.lockstep.start"
 
-/** Milliseconds after which a container is left over even when its process cannot be asked. */
+/** Milliseconds after which a container counts as left over, even if its process cannot be checked. */
 const oldAge = 24 * 3600 * 1000
 
-/** What every container of ours is labelled with. */
+/** Labels of every container that this package starts. */
 export interface ContainerLabels {
   /** Key and value of the label that only this start has. */
   readonly start: readonly [string, string]
@@ -16,9 +16,9 @@ export interface ContainerLabels {
 }
 
 /**
- * Labels for a container: whose it is, and which start it belongs to.
+ * Returns the labels of a container: the process that owns it, and the start that it belongs to.
  *
- * @param start - unique
+ * @param start - a unique ID of the start
  */
 export function labelsFor(start: string): ContainerLabels {
   const all = {
@@ -42,25 +42,25 @@ async function docker() {
   return (await runtime()).container.dockerode
 }
 
-/** Where the ports of containers are reached: another name inside of a container than outside. */
+/** Returns the host of the ports of containers, which differs inside and outside a container. */
 export async function containerHost(): Promise<string> {
   const { host } = (await runtime()).info.containerRuntime
-  // Docker need not publish on the IPv6 address that the name stands for first.
+  // `localhost` can resolve to an IPv6 address first, on which Docker may not publish.
   return host === "localhost" ? "127.0.0.1" : host
 }
 
 async function remove(ids: readonly string[]): Promise<void> {
   const client = await docker()
-  // Another process may be removing the same one: what counts is that it goes.
+  // Another process may be removing the same container, which is not an error.
   const removals = ids.map((id) => client.getContainer(id).remove({ force: true, v: true }))
   await Promise.allSettled(removals)
 }
 
 /**
- * What a container wrote last, for a message.
+ * Returns the last lines of a container's log, for a message.
  *
- * @param name - of a label that only this container has
- * @param value - of that label
+ * @param name - name of a label that only this container has
+ * @param value - value of that label
  */
 export async function lastLinesOf(name: string, value: string): Promise<string> {
   const client = await docker()
@@ -72,7 +72,7 @@ export async function lastLinesOf(name: string, value: string): Promise<string> 
   return withoutFrames(log).trimEnd()
 }
 
-/** Each piece of a log comes after eight bytes, of which four tell its length. */
+/** Each piece of a log has a header of eight bytes, four of which are its length. */
 function withoutFrames(log: Buffer): string {
   let text = ""
   for (let at = 0; at + 8 <= log.length;) {
@@ -86,8 +86,8 @@ function withoutFrames(log: Buffer): string {
 /**
  * Removes containers with a label.
  *
- * @param name - of the label
- * @param value - of the label
+ * @param name - name of the label
+ * @param value - value of the label
  */
 export async function removeContainersWith(name: string, value: string): Promise<void> {
   const client = await docker()
@@ -99,7 +99,7 @@ export async function removeContainersWith(name: string, value: string): Promise
 /**
  * Removes the containers of a process of this machine.
  *
- * @param pid - its number
+ * @param pid - process ID
  */
 export async function removeContainersOf(pid: number): Promise<void> {
   const client = await docker()
@@ -108,7 +108,7 @@ export async function removeContainersOf(pid: number): Promise<void> {
   await remove(found.map(({ Id }) => Id))
 }
 
-/** Removes the containers of processes that are gone, and those older than a day. */
+/** Removes the containers of processes that have ended, and those older than a day. */
 export async function removeLeftOverContainers(): Promise<void> {
   const client = await docker()
   const found = await client.listContainers({ all: true, filters: { label: [processLabel] } })

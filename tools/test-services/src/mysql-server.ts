@@ -11,10 +11,10 @@ import { resolveServiceOptions, type ImageDefault, type ServiceOptions } from ".
 import type { FoundServer, SqlService } from "./service.ts"
 import { credentialsOf, sqlServer } from "./sql-server.ts"
 
-/** The server speaks first, after the header of the packet: version 10 of the protocol. */
+/** The server sends first: after the header of the packet, version 10 of the protocol. */
 const question: Question = { isReady: (greeting) => greeting[4] === 10 }
 
-/** What a test server is spared: it need not survive a power cut. */
+/** Settings that make a test server faster: it does not need to survive a power cut. */
 const settings = [
   "--skip-log-bin",
   "--innodb-flush-log-at-trx-commit=0",
@@ -23,18 +23,18 @@ const settings = [
   "--character-set-server=utf8mb4",
 ]
 
-/** What differs between the servers that speak the protocol of MySQL. */
+/** The differences between servers with the MySQL protocol. */
 export interface MysqlServerKind {
-  /** Its usual name. */
+  /** Usual name of the server. */
   readonly label: string
-  /** The function that makes the service. */
+  /** The function that creates the service. */
   readonly name: string
-  /** The environment variable with its address. */
+  /** The environment variable with its URL. */
   readonly variable: string
   readonly image: ImageDefault
-  /** What its image calls its variables. */
+  /** Prefix of its image's environment variables. */
   readonly prefix: string
-  /** What it is spared besides. */
+  /** More settings that make it faster. */
   readonly settings: readonly string[]
 }
 
@@ -104,11 +104,11 @@ function storeOf({ url }: FoundServer): ScopeStore<Scope> {
 }
 
 /**
- * Finds a server that speaks the protocol of MySQL. Scopes are databases, made with `mysql2`.
+ * Finds a server with the MySQL protocol. Scopes are databases, created with `mysql2`.
  *
- * @param kind - which server
+ * @param kind - the kind of server
  * @param options - which sources to try, and how
- * @throws ServiceUnavailable that names everything tried, when there is none
+ * @throws ServiceUnavailable if no source has it; the error lists everything that was tried
  */
 export async function mysqlServer(
   kind: MysqlServerKind,

@@ -4,10 +4,10 @@ import type { SqlService } from "./service.ts"
 
 /**
  * MySQL for tests: at `MYSQL_URL`, else in a container (of `LOCKSTEP_MYSQL_IMAGE`, or mysql:9). Scopes
- * are databases, made with `mysql2`.
+ * are databases, created with `mysql2`.
  *
  * @param options - see {@link ServiceOptions}
- * @throws ServiceUnavailable that names everything tried, when there is none
+ * @throws ServiceUnavailable if no source has it; the error lists everything that was tried
  */
 export function mysql(options: ServiceOptions = {}): Promise<SqlService> {
   const kind = {
@@ -16,7 +16,7 @@ export function mysql(options: ServiceOptions = {}): Promise<SqlService> {
     variable: "MYSQL_URL",
     image: { variable: "LOCKSTEP_MYSQL_IMAGE", official: "mysql:9" },
     prefix: "MYSQL",
-    // Hundreds of megabytes for figures that are never read, and a protocol that is not used.
+    // Statistics that are never read cost hundreds of megabytes, and the X protocol is not used.
     settings: ["--performance-schema=OFF", "--mysqlx=OFF"],
   }
   return mysqlServer(kind, options)

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { readlinkSync } from "node:fs"
 import { hostname } from "node:os"
 
-/** Process numbers mean something only to those who see the same processes. */
+/** Process IDs are comparable only among processes that see each other. */
 function processSpace(): string {
   try {
     return readlinkSync("/proc/self/ns/pid")
@@ -11,23 +11,23 @@ function processSpace(): string {
   }
 }
 
-/** Stands for this machine, as far as processes can see each other. */
+/** Identifies this machine, or the part of it whose processes can see each other. */
 export const thisHost: string = createHash("sha256")
   .update(`${hostname()} ${processSpace()}`)
   .digest("hex")
   .slice(0, 6)
 
 /**
- * Tells whether a process of this machine is still running.
+ * Returns whether a process of this machine is still running.
  *
- * @param pid - its number
+ * @param pid - process ID
  */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Not being allowed to send a signal shows that the process exists.
+    // A denied signal shows that the process exists.
     return error instanceof Error && "code" in error && error.code === "EPERM"
   }
 }

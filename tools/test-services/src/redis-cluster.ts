@@ -11,12 +11,12 @@ import { readAddress } from "./server-address.ts"
 import { resolveServiceOptions, type ServiceOptions } from "./service-options.ts"
 import type { FoundServer, Service } from "./service.ts"
 
-/** A Redis Cluster for tests; `url` lists its nodes, divided by commas. */
+/** A Redis Cluster for tests; `url` lists its nodes, separated by commas. */
 export interface RedisClusterService extends Service<KeyScope> {
   readonly nodes: readonly Endpoint[]
   /**
-   * For the option of this name of `ioredis`, which needs it only when its calls are to go another
-   * way, such as through proxies: the nodes name themselves as they are reached.
+   * For the `natMap` option of `ioredis`. It is needed only if calls use other endpoints, such as those of proxies: the
+   * nodes announce the endpoints at which they are reachable.
    */
   readonly natMap: Readonly<Record<string, Endpoint>>
 }
@@ -27,7 +27,7 @@ interface FoundCluster extends FoundServer {
 
 const variable = "REDIS_CLUSTER_URL"
 
-/** A node is ready when it knows of every slot who has it. */
+/** A node is ready when it has the owner of every slot. */
 const question: Question = {
   send: Buffer.from("CLUSTER INFO\r\n"),
   isReady: (answer) => answer.toString("latin1").includes("cluster_state:ok"),
@@ -48,7 +48,7 @@ const sources: ServerSources<FoundCluster> = {
     return { url: value, host, port, nodes, what: variable, stop: () => Promise.resolve() }
   },
   async startContainer({ image, timeout }) {
-    // The same ports inside and outside: the nodes send clients to each other by them.
+    // The ports are the same inside and outside, because nodes redirect clients to them.
     const ports = [await freePort(), await freePort(), await freePort()]
     const { endpoints, stop } = await runContainer({
       image,
@@ -92,10 +92,10 @@ function firstLogin(url: string): { username?: string; password?: string; tls?: 
 
 /**
  * A Redis Cluster for tests: at `REDIS_CLUSTER_URL`, else three masters in a container (of
- * `LOCKSTEP_REDIS_IMAGE`, or redis:8). Scopes are prefixes of keys, removed with `ioredis`.
+ * `LOCKSTEP_REDIS_IMAGE`, or redis:8). Scopes are key prefixes, removed with `ioredis`.
  *
  * @param options - see {@link ServiceOptions}
- * @throws ServiceUnavailable that names everything tried, when there is none
+ * @throws ServiceUnavailable if no source has it; the error lists everything that was tried
  */
 export async function redisCluster(options: ServiceOptions = {}): Promise<RedisClusterService> {
   const settled = resolveServiceOptions("redisCluster", options, {

@@ -9,20 +9,20 @@ import { readAddress } from "./server-address.ts"
 import { resolveServiceOptions, type ImageDefault, type ServiceOptions } from "./service-options.ts"
 import type { FoundServer, Service } from "./service.ts"
 
-/** What differs between the servers that speak the protocol of Redis. */
+/** The differences between servers with the Redis protocol. */
 export interface RedisServerKind {
-  /** Its usual name. */
+  /** Usual name of the server. */
   readonly label: string
-  /** The function that makes the service. */
+  /** The function that creates the service. */
   readonly name: string
-  /** The environment variable with its address. */
+  /** The environment variable with its URL. */
   readonly variable: string
   readonly image: ImageDefault
-  /** The program of the server. */
+  /** The server program. */
   readonly program: string
 }
 
-/** The server answers with an error while it loads its data. */
+/** The server responds with an error while it loads its data. */
 const question: Question = {
   send: Buffer.from("PING\r\n"),
   isReady: (answer) => answer.toString("latin1").startsWith("+PONG"),
@@ -66,11 +66,11 @@ function storeOf({ url }: FoundServer): ScopeStore<KeyScope> {
 }
 
 /**
- * Finds a server that speaks the protocol of Redis. Scopes are prefixes of keys, removed with `ioredis`.
+ * Finds a server with the Redis protocol. Scopes are key prefixes, removed with `ioredis`.
  *
- * @param kind - which server
+ * @param kind - the kind of server
  * @param options - which sources to try, and how
- * @throws ServiceUnavailable that names everything tried, when there is none
+ * @throws ServiceUnavailable if no source has it; the error lists everything that was tried
  */
 export async function redisServer(
   kind: RedisServerKind,

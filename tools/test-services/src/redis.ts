@@ -5,10 +5,10 @@ import type { Service } from "./service.ts"
 
 /**
  * Redis for tests: at `REDIS_URL`, else in a container (of `LOCKSTEP_REDIS_IMAGE`, or redis:8).
- * Scopes are prefixes of keys, removed with `ioredis`.
+ * Scopes are key prefixes, removed with `ioredis`.
  *
  * @param options - see {@link ServiceOptions}
- * @throws ServiceUnavailable that names everything tried, when there is none
+ * @throws ServiceUnavailable if no source has it; the error lists everything that was tried
  */
 export function redis(options: ServiceOptions = {}): Promise<Service<KeyScope>> {
   const kind = {

@@ -15,31 +15,31 @@ import {
 export interface ContainerPlan {
   readonly image: string
   readonly environment?: Record<string, string>
-  /** Told where its ports will be reached. */
+  /** Receives the host at which its ports are reachable. */
   readonly command: (host: string) => readonly string[]
-  /** The folder with the data, which is kept in memory. */
+  /** The data folder, which is in memory. */
   readonly data?: string
-  /** Ports of the servers inside; the same outside where `fixed`. */
+  /** Ports of the servers inside the container; with `fixed`, they are the same outside. */
   readonly ports: readonly number[]
   readonly fixed?: boolean
-  /** Asked at each port until the servers are ready. */
+  /** Sent to each port until the servers are ready. */
   readonly question: Question
-  /** In milliseconds. */
+  /** Timeout in milliseconds. */
   readonly timeout: number
 }
 
 /** A container whose servers are ready. */
 export interface RunningContainer {
-  /** Where they answer, in the order of the ports. */
+  /** Endpoints of the servers, in the order of the ports. */
   readonly endpoints: readonly [Endpoint, ...Endpoint[]]
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts a container and waits until its servers are ready. It goes when this process does.
+ * Starts a container and waits until its servers are ready. The container is removed when this process ends.
  *
- * @param plan - what to start
- * @throws Error when there is no Docker, no image, or the servers do not get ready
+ * @param plan - the container to start
+ * @throws Error if Docker or the image is missing, or the servers do not become ready
  */
 export async function runContainer(plan: ContainerPlan): Promise<RunningContainer> {
   await removeLeftOverContainers()
@@ -79,13 +79,13 @@ async function launch(
     .withTmpFs(plan.data === undefined ? {} : { [plan.data]: "rw" })
     .withExposedPorts(...ports)
     .withLabels(labels)
-    // Its own reaper is one more image to pull; ours needs none.
+    // The reaper of testcontainers needs another image; the container guard of this package needs none.
     .withAutoCleanup(false)
     .withWaitStrategy(atOnce)
   return container.start()
 }
 
-/** Ours asks the servers themselves, from outside, which is quicker than a shell inside. */
+/** This package checks the servers from outside, which is faster than a shell inside the container. */
 const atOnce = {
   waitUntilReady: () => Promise.resolve(),
   withStartupTimeout: () => atOnce,

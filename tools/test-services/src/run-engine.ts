@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline"
 import { detach, startChildProgram } from "./child-program.ts"
 
-/** An engine from a package, running as a program of its own. */
+/** An engine from a package, which runs as a separate program. */
 export interface RunningEngine {
   readonly host: string
   readonly port: number
@@ -9,12 +9,12 @@ export interface RunningEngine {
 }
 
 /**
- * Starts an engine that a package carries. It goes when this process does.
+ * Starts an engine from a package. It ends when this process ends.
  *
  * @param program - the module that runs it; it writes the line `port <number>` when it is ready
- * @param input - the one line that it is told
- * @param timeout - in milliseconds
- * @throws Error with what it wrote, when it does not get ready
+ * @param input - the line to write to its input
+ * @param timeout - timeout in milliseconds
+ * @throws Error with the program's output if it does not become ready
  */
 export async function runEngine(
   program: string,

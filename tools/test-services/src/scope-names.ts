@@ -1,9 +1,9 @@
 import { isAlive, thisHost } from "./owner.ts"
 
-/** Names begin with this, so that nothing else on a server is ever taken for ours. */
+/** Prefix of names, by which this package recognizes its own databases and keys on a server. */
 const prefix = "lockstep"
 
-/** Seconds after which a scope is left over even when its process cannot be asked. */
+/** Seconds after which a scope counts as left over, even if its process cannot be checked. */
 const oldAge = 24 * 3600
 
 const pattern = /^lockstep_([a-z0-9]+)_([a-z0-9]+)_([a-z0-9]+)_[a-z0-9]+_[a-z0-9_]+$/
@@ -15,10 +15,10 @@ function now(): number {
 }
 
 /**
- * Makes a name that no other scope has, and from which its process and age can be read: a run that
- * crashed leaves nothing but this. At most 63 characters of `[a-z0-9_]`, which every server takes.
+ * Creates a unique scope name that contains its process and its creation time, because a crashed run leaves nothing
+ * else. It has at most 63 characters of `[a-z0-9_]`, which every server accepts.
  *
- * @param label - to tell it from others; shortened and simplified
+ * @param label - label to recognize the scope by; it is shortened and simplified
  */
 export function newScopeName(label: string): string {
   const simple = label
@@ -30,9 +30,9 @@ export function newScopeName(label: string): string {
 }
 
 /**
- * Tells whether a name is that of a scope whose process is gone, or which is older than a day.
+ * Returns whether a name belongs to a scope whose process has ended, or that is older than a day.
  *
- * @param name - of anything on the server
+ * @param name - any name on the server
  */
 export function isLeftOver(name: string): boolean {
   const [, host, pid = "", createdAt = ""] = pattern.exec(name) ?? []

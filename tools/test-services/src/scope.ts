@@ -1,43 +1,43 @@
 import { checkMembers } from "./check-members.ts"
 import { isLeftOver, newScopeName } from "./scope-names.ts"
 
-/** A place that belongs to one suite. */
+/** A database or key prefix that belongs to one suite. */
 export interface NamedScope {
-  /** Unique; the name of the database. */
+  /** Unique name; the name of the database. */
   readonly name: string
-  /** Removes everything in it, and it. A second call does nothing. */
+  /** Removes the scope with everything in it. A second call does nothing. */
   drop(): Promise<void>
 }
 
-/** A place on a server. */
+/** A scope on a server. */
 export interface Scope extends NamedScope {
-  /** Address for a driver, with its password. Not for logs. */
+  /** URL for a driver, with its password. Keep it out of logs. */
   readonly url: string
 }
 
-/** A scope on a server that has no databases worth the name: keys that begin with a prefix. */
+/** A scope on a server without named databases: keys that begin with a prefix. */
 export interface KeyScope extends Scope {
-  /** Every key of the suite begins with this. It has no braces, so it takes no part in hash tags. */
+  /** Every key of the suite begins with this prefix. It has no braces, so it does not affect hash tags. */
   readonly prefix: string
 }
 
-/** What a scope is to be like. */
+/** Options of a new scope. */
 export interface ScopeRequest<S extends NamedScope = Scope> {
-  /** Becomes part of the real name, to tell it from others. */
+  /** Becomes part of the actual name, so that you recognize the scope. */
   readonly name?: string
-  /** Brings in the schema: a function, and on SQL servers also the text of statements. */
+  /** Creates the schema: a function or, on SQL servers, a string of statements. */
   readonly setup?: string | ((scope: S) => void | PromiseLike<void>)
 }
 
-/** What a server can do about scopes. */
+/** The operations of a server on its scopes. */
 export interface ScopeStore<S extends NamedScope> {
-  /** Makes the place, and the scope that stands for it, with `drop` as its own. */
+  /** Creates the database or prefix, and its scope with the given `drop`. */
   create(name: string, drop: () => Promise<void>): Promise<S>
-  /** Removes the place and all in it. */
+  /** Removes the database or prefix with everything in it. */
   remove(name: string): Promise<void>
-  /** Names of all places on the server, those of others included. */
+  /** Names of all databases or prefixes on the server, including those of other programs. */
   list(): Promise<readonly string[]>
-  /** Runs statements in a scope; absent where there are none. */
+  /** Runs statements in a scope; absent if the server has no SQL. */
   runSql?(scope: S, sql: string): Promise<void>
 }
 
@@ -48,9 +48,9 @@ export interface Scopes<S extends NamedScope> {
 }
 
 /**
- * Keeps the scopes of one service.
+ * Manages the scopes of one service.
  *
- * @param store - what the server can do
+ * @param store - the operations of the server
  */
 export function scopesOf<S extends NamedScope>(store: ScopeStore<S>): Scopes<S> {
   const open = new Map<string, S>()

@@ -1,14 +1,13 @@
 import { tryToConnect } from "./ask-server.ts"
 
 /**
- * Reads an address from an environment variable. The value itself is never shown: it may hold a
- * password.
+ * Reads a URL from an environment variable. Errors never contain the value, because it can contain a password.
  *
- * @param variable - its name
- * @param value - what it is set to
- * @param schemes - those that it may have
- * @param defaultPort - where the address has none
- * @throws Error when it is not an address with such a scheme, or when nothing listens there
+ * @param variable - name of the variable
+ * @param value - value of the variable
+ * @param schemes - allowed schemes
+ * @param defaultPort - port if the URL has none
+ * @throws Error if the value is not a URL with such a scheme, or if no server listens there
  */
 export async function readAddress(
   variable: string,
@@ -28,12 +27,12 @@ export async function readAddress(
 }
 
 /**
- * Checks that a server listens where a variable points.
+ * Checks that a server listens at the URL of a variable.
  *
- * @param variable - its name
- * @param host - of the server
- * @param port - of the server
- * @throws Error when none does
+ * @param variable - name of the variable
+ * @param host - host of the server
+ * @param port - port of the server
+ * @throws Error if no server listens
  */
 export async function ensureListening(variable: string, host: string, port: number): Promise<void> {
   const problem = await tryToConnect({ host, port })
@@ -42,10 +41,10 @@ export async function ensureListening(variable: string, host: string, port: numb
 }
 
 /**
- * The same address with another database.
+ * Returns the URL with another database.
  *
- * @param address - of a server, or of a database on it
- * @param database - its name
+ * @param address - URL of a server, or of a database on it
+ * @param database - name of the database
  */
 export function withDatabase(address: string, database: string): string {
   const url = new URL(address)

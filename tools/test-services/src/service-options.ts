@@ -1,26 +1,26 @@
 import { checkMembers } from "./check-members.ts"
 import type { ServiceSource } from "./service.ts"
 
-/** How a service is to be found. Everything is optional. */
+/** Options for finding a service. */
 export interface ServiceOptions {
-  /** Image of the container; else the one that the environment variable names, or the official one. */
+  /** Image of the container. Default: the image that the environment variable names, or the official image. */
   readonly image?: string
-  /** Sources to try, in this order; environment, container, embedded when left out. */
+  /** Sources to try, in this order. Default: `environment`, `container`, `embedded`. */
   readonly sources?: readonly ServiceSource[]
   /**
-   * How long a server may take to start, in milliseconds, without pulling its image; 120 000 when left out.
+   * Timeout for the start of a server, in milliseconds, without pulling its image. Default: `120_000`.
    */
   readonly timeout?: number
 }
 
-/** Options with every choice made. */
+/** Options with all defaults. */
 export interface ResolvedServiceOptions {
   readonly image: string
   readonly sources: readonly ServiceSource[]
   readonly timeout: number
 }
 
-/** What the image is unless one is asked for. */
+/** The default image. */
 export interface ImageDefault {
   /** Name of the environment variable. */
   readonly variable: string
@@ -30,12 +30,12 @@ export interface ImageDefault {
 const allSources: readonly ServiceSource[] = ["environment", "container", "embedded"]
 
 /**
- * Checks options and fills in what was left out.
+ * Checks options and fills in defaults.
  *
- * @param service - the function that they were handed to
- * @param options - as the caller wrote them
- * @param fallback - the image when none is named
- * @throws TypeError that lists everything wrong
+ * @param service - the function that received the options
+ * @param options - the options that the caller passed
+ * @param fallback - the default image
+ * @throws TypeError that lists all errors
  */
 export function resolveServiceOptions(
   service: string,

@@ -1,14 +1,14 @@
 import type { ServiceSource } from "./service.ts"
 
-/** One source, and why nothing came of it. */
+/** One source, and why it failed. */
 export interface Attempt {
   readonly source: ServiceSource
   readonly reason: string
 }
 
-/** None of the sources had the service. The message names each of them, and how to make it work. */
+/** No source had the service. The message lists each source and how to make it work. */
 export class ServiceUnavailable extends Error {
-  /** What was tried, in this order. */
+  /** The sources that were tried, in this order. */
   readonly tried: readonly Attempt[]
 
   constructor(service: string, tried: readonly Attempt[], remedies: readonly string[]) {

@@ -1,9 +1,9 @@
 import type { Scope, ScopeRequest } from "./scope.ts"
 
-/** Where a service was found: at an address that was given, in a container, or in a package. */
+/** Source of a service: a URL in the environment, a container, or a package. */
 export type ServiceSource = "environment" | "container" | "embedded"
 
-/** Where a service answers, and in which language; what a proxy in front of it has to know. */
+/** Host, port and protocol of a service, which a proxy in front of it needs. */
 export interface ServiceAddress {
   readonly host: string
   readonly port: number
@@ -12,22 +12,22 @@ export interface ServiceAddress {
 
 /** A database server for tests. */
 export interface Service<S extends Scope = Scope> {
-  /** Address for a driver, with its password. Not for logs: those get `description`. */
+  /** URL for a driver, with its password. For logs, use `description`. */
   readonly url: string
   readonly host: string
   readonly port: number
   readonly address: ServiceAddress
   readonly source: ServiceSource
-  /** Which server this is and why; without its password. */
+  /** Describes the server and its source, without the password. */
   readonly description: string
   /**
-   * Makes a place of its own for one suite: a database, or a prefix for keys. The first call also
-   * drops what crashed runs have left on this server.
+   * Creates a separate scope for one suite: a database, or a prefix for keys. The first call also drops the scopes that
+   * crashed runs have left on this server.
    *
-   * @param request - a name that makes it easy to tell from others, or that and a set-up
+   * @param request - a name that identifies the scope, or an object with a name and a setup
    */
   scope(request?: string | ScopeRequest<S>): Promise<S>
-  /** Drops the scopes that are still there, and ends the server if it was started for this. */
+  /** Drops the remaining scopes, and stops the server if this package started it. */
   stop(): Promise<void>
 }
 
@@ -38,12 +38,12 @@ export interface SqlService extends Service {
   readonly database: string
 }
 
-/** How a source hands over a server, before anything is made of it. */
+/** A server as its source returns it. */
 export interface FoundServer {
   readonly url: string
   readonly host: string
   readonly port: number
-  /** Goes into the description, such as `a container of postgres:17`. */
+  /** Part of the description, such as `a container of postgres:17`. */
   readonly what: string
   stop(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from "./ask-server.ts"
 import type { FoundServer } from "./service.ts"
 
-/** What a SQL server has that its address does not tell. */
+/** Properties of a SQL server that its URL does not contain. */
 export interface SqlServerParts {
   readonly database: string
   readonly what: string
@@ -9,13 +9,13 @@ export interface SqlServerParts {
 }
 
 /**
- * Describes a SQL server of our own.
+ * Describes a SQL server that this package started.
  *
- * @param scheme - of its address
- * @param user - who may do everything
- * @param password - of that user
- * @param endpoint - where it answers
- * @param parts - the rest
+ * @param scheme - scheme of its URL
+ * @param user - user with all permissions
+ * @param password - password of that user
+ * @param endpoint - host and port of the server
+ * @param parts - the other properties
  */
 export function sqlServer(
   scheme: string,
@@ -29,9 +29,9 @@ export function sqlServer(
 }
 
 /**
- * Takes an address apart.
+ * Splits a URL into its parts.
  *
- * @param address - of a database
+ * @param address - URL of a database
  */
 export function credentialsOf(address: string): {
   user: string

@@ -5,10 +5,10 @@ import type { Service } from "./service.ts"
 
 /**
  * Valkey for tests: at `VALKEY_URL`, else in a container (of `LOCKSTEP_VALKEY_IMAGE`, or valkey/valkey:8).
- * Scopes are prefixes of keys, removed with `ioredis`.
+ * Scopes are key prefixes, removed with `ioredis`.
  *
  * @param options - see {@link ServiceOptions}
- * @throws ServiceUnavailable that names everything tried, when there is none
+ * @throws ServiceUnavailable if no source has it; the error lists everything that was tried
  */
 export function valkey(options: ServiceOptions = {}): Promise<Service<KeyScope>> {
   const kind = {

@@ -34,7 +34,7 @@ afterEach(async () => {
   started = []
 }, slow.timeout)
 
-/** Keeps a service to be stopped, and expects it to come from where it should. */
+/** Registers a service to be stopped, and expects it to come from the right source. */
 async function expectFrom<S extends Service>(source: string, starting: Promise<S>): Promise<S> {
   const service = await starting
   started.push(service)
@@ -58,7 +58,7 @@ test("MariaDB runs in a container when nothing is named", slow, async () => {
 
 test("MySQL runs in a container when nothing is named", slow, async () => {
   const { url } = await expectFrom("container", mysql())
-  // To MySQL it is a comment; MariaDB reads what is in it.
+  // For MySQL this is a comment; MariaDB runs its content.
   expect(
     await askMysql(url, "SELECT @@version AS version, 'MySQL' /*M! 'MariaDB' */ AS name"),
   ).toEqual([{ version: expect.stringMatching(/^\d+\.\d+\.\d+/), name: "MySQL" }])
@@ -103,7 +103,7 @@ test("an engine from a package comes after a container", slow, async () => {
 })
 
 test("a server that does not get ready is told with what it wrote", slow, async () => {
-  // One whose first start takes seconds.
+  // A server whose first start takes seconds.
   const late = mariadb({ sources: ["container"], timeout: 1 })
   await expect(late).rejects.toThrow(/did not start: it was not ready after 1 ms: /)
   await expect(late).rejects.toThrow(ServiceUnavailable)

@@ -1,7 +1,6 @@
 /**
- * A program of its own: makes a scope on the server that the environment names, writes its name (of
- * D1, the service's description) and is killed, so that nothing in it can clean up. Its argument is the
- * service.
+ * A separate program: creates a scope on the server that the environment names, writes its name (for D1, the service's
+ * description) and is killed, so that it cannot clean up. Its argument is the service.
  */
 
 import {

@@ -1,4 +1,4 @@
-/** A program of its own: stores something in the embedded engine of MongoDB and writes what is there. */
+/** A separate program: stores a document in the embedded MongoDB engine and writes the stored documents. */
 
 import { mongodb } from "../src/index.ts"
 import { askMongo } from "./real-drivers.ts"

@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL("../../..", import.meta.url))
 const program = fileURLToPath(new URL("embedded-mongo-program.ts", import.meta.url))
 
 /**
- * The command that runs the program. On Linux that is in the container of MongoDB's image, with this
- * Node.js: the engine needs a newer C library than many systems have.
+ * Returns the command that runs the program. On Linux, it runs in a container of MongoDB's image, with this Node.js:
+ * the engine needs a newer C library than many systems have.
  */
 function command(): [string, string[]] {
   if (process.platform !== "linux") return [process.execPath, [program]]

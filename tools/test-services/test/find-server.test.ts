@@ -5,7 +5,7 @@ beforeEach(() => {
   for (const name of ["POSTGRES_URL", "REDIS_URL", "REDIS_CLUSTER_URL"]) vi.stubEnv(name, "")
 })
 
-/** What a promise is rejected with. */
+/** Returns the error that a promise rejects with. */
 async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => undefined,
@@ -70,7 +70,7 @@ describe("options", () => {
     [{ timeout: 0 }, "timeout: must be above 0"],
     ["postgres:17", "The options of postgres must be an object."],
   ])("are refused when they are wrong: %j", async (options, problem) => {
-    // Wrong on purpose, as JavaScript permits.
+    // Invalid on purpose, because JavaScript permits it.
     const error = await failureOf(postgres(options as object))
     expect(error).toBeInstanceOf(TypeError)
     expect(String(error)).toContain(problem)

@@ -1,4 +1,4 @@
-/** What the tests of the services ask the servers, with the drivers that applications use. */
+/** The requests of the service tests, sent with the drivers that applications use. */
 
 import { Cluster, Redis } from "ioredis"
 import { MongoClient } from "mongodb"
@@ -55,7 +55,7 @@ export async function askRedis<R>(url: string, use: (client: Redis) => Promise<R
 export async function askCluster<R>(url: string, use: (client: Cluster) => Promise<R>): Promise<R> {
   const client = new Cluster(url.split(","), { lazyConnect: true })
   try {
-    // Before that it knows of no nodes.
+    // Before that, the client has no nodes.
     await client.connect()
     return await use(client)
   } finally {
@@ -63,7 +63,7 @@ export async function askCluster<R>(url: string, use: (client: Cluster) => Promi
   }
 }
 
-/** Stores something in a scope of a server that makes its places by storing. */
+/** Writes to a scope of a server that creates databases at the first write. */
 export async function storeKey(service: string, scope: Scope | KeyScope): Promise<void> {
   if (service === "mongodb") {
     await askMongo(scope.url, (client) => client.db().collection("things").insertOne({ a: 1 }))

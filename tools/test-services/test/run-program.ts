@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
-/** Runs a program beside this file with Node.js, and returns what it wrote. */
+/** Runs a program of this folder with Node.js, and returns its output. */
 export function runProgram(name: string, ...args: readonly string[]): string {
   const file = fileURLToPath(new URL(name, import.meta.url))
   const options = { encoding: "utf8", timeout: 60_000 } as const

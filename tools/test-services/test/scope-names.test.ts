@@ -5,7 +5,7 @@ import { isLeftOver, newScopeName } from "../src/scope-names.ts"
 
 const hour = 3600
 
-/** A name as another process would have made it. */
+/** Returns a name as another process would create it. */
 function nameOf(host: string, pid: number, age: number): string {
   const createdAt = Math.floor(Date.now() / 1000) - age
   return ["lockstep", host, pid.toString(36), createdAt.toString(36), "1", "suite"].join("_")

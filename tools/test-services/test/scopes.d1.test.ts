@@ -47,7 +47,7 @@ test("a batch is one request, and is carried out completely or not at all", asyn
   const { database } = scope
   const insert = (id: number) => database.prepare("insert into things values (?)").bind(id)
   await expect(database.batch([insert(3), insert(1)])).rejects.toThrow("UNIQUE constraint failed")
-  // One made the table.
+  // One request created the table.
   expect(scope.requests).toBe(2)
   const { results } = await database.prepare("select id from things").all()
   expect(results).toEqual([{ id: 1 }, { id: 2 }])

@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Writes and reads in a session of its own, which the driver ends when it closes. */
+/** Writes and reads in a separate session, which the driver ends when it closes. */
 async function useSession(number: number): Promise<unknown> {
   const client = new MongoClient(scope.url)
   try {

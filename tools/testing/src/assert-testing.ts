@@ -1,8 +1,8 @@
 import { TestingError } from "./testing-error.ts"
 
 /**
- * Makes sure that the process does not run in production, where a sign-in without a provider would let anyone
- * into any account. Checked at each call: programs set the variable at different times.
+ * Asserts that the process does not run in production, where a sign-in without a provider would give anyone access
+ * to any account. Each call checks this, because programs set the variable at different times.
  *
  * @param what - the function that was called
  * @throws TestingError with `NODE_ENV=production`, unless `LOCKSTEP_TESTING` is `1`

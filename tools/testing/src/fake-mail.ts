@@ -10,18 +10,18 @@ export interface KeptMail {
   readonly text: string
 }
 
-/** An email provider that keeps what it would send. */
+/** An email provider that stores emails instead of sending them. */
 export interface FakeMail {
   /** For the option `providers`. */
   readonly provider: EmailConfig
   /**
    * The last email to an address. If there is none, waits for one for up to five seconds.
    *
-   * @param address - as it was typed; capital letters do not count
-   * @throws TestingError when none arrives
+   * @param address - as the user typed it; not case-sensitive
+   * @throws TestingError if no email arrives
    */
   last(address: string): Promise<KeptMail>
-  /** Forgets all emails. */
+  /** Deletes all emails. */
   clear(): void
 }
 

@@ -12,21 +12,21 @@ import { type ProviderCall, type ProviderState, revokeGrant } from "./provider/p
 import { signingKey } from "./signing-key.ts"
 import { TestingError } from "./testing-error.ts"
 
-/** How the provider is set up. */
+/** Options of the provider. */
 export interface FakeProviderOptions {
-  /** URL of the provider. Default: where it listens, before that `https://provider.test`. */
+  /** URL of the provider. Default: the URL that it listens on; before it listens, `https://provider.test`. */
   readonly issuer?: string
-  /** Who can sign in. Default: Ada (`ada`) and Grace (`grace`). */
+  /** Users who can sign in. Default: Ada (`ada`) and Grace (`grace`). */
   readonly users?: readonly FakeUser[]
-  /** Seconds. Default: 3600 */
+  /** Lifetime of access tokens, in seconds. Default: `3600`. */
   readonly accessTokenLifetime?: number
-  /** Whether each refresh token is good once, and a second use ends the grant. Default: true */
+  /** Whether each refresh token works once, and a second use revokes the grant. Default: `true`. */
   readonly rotate?: boolean
-  /** Default: `test-client` */
+  /** Client ID of the application. Default: `test-client`. */
   readonly clientId?: string
-  /** Default: `test-client-secret` */
+  /** Client secret of the application. Default: `test-client-secret`. */
   readonly clientSecret?: string
-  /** Where users may be sent back to. Default: any URL. */
+  /** Callback URLs that the provider accepts. Default: any URL. */
   readonly redirectUris?: readonly string[]
 }
 
@@ -36,60 +36,60 @@ export interface ListeningProvider {
   close(): Promise<void>
 }
 
-/** What a logout token is sent with. */
+/** Options of a logout token and its request. */
 export interface BackChannelLogoutOptions {
-  /** Whether the token names the session of the user. Default: true */
+  /** Whether the token contains the ID of the user's session. Default: `true`. */
   readonly sid?: boolean
-  /** Sends the request, for an application without a port: `(request) => auth.handle(request)`. Default: `fetch` */
+  /** Sends the request. For an application without a port: `(request) => auth.handle(request)`. Default: `fetch`. */
   readonly send?: (request: Request) => Promise<Response>
 }
 
 /** An OpenID provider for tests and development. */
 export interface FakeProvider {
   /**
-   * For the option `providers`. The requests to its endpoints are answered in the process. Listen before the
-   * configuration is used: its issuer is that of the moment.
+   * For the `providers` option. Requests to its endpoints do not leave the process. Call `listen` before you use
+   * the configuration, because listening changes the issuer.
    */
   readonly provider: OIDCConfig
   /**
    * Listens on a port of this machine, for browsers and other processes. Its sign-in page lists the users.
    *
-   * @param port - Default: a free one
+   * @param port - the port. Default: a free port
    */
   listen(port?: number): Promise<ListeningProvider>
   /**
-   * Answers a request below the issuer, for a server of your own. Faults are for the other ways to reach it.
+   * Responds to a request below the issuer, for your own server. The faults `down` and `slow` do not apply here.
    *
-   * @param request - of an application or a browser
+   * @param request - a request of an application or a browser
    */
   handle(request: Request): Promise<Response>
   /**
-   * Answers an authorization request as a user.
+   * Responds to an authorization request as a user.
    *
-   * @param authorizationUrl - where the application sends the browser
-   * @param sub - of the user; one who is not known goes back (`access_denied`)
-   * @returns the callback URL. With the response mode `form_post` its query has what is to be posted.
-   * @throws TestingError when the URL has another client or a redirect URI that is not registered
+   * @param authorizationUrl - the URL that the application redirects the browser to
+   * @param sub - the user's `sub`; an unknown user denies the request (`access_denied`)
+   * @returns the callback URL. With the response mode `form_post`, its query has the values to post.
+   * @throws TestingError if the URL has another client or a redirect URI that is not registered
    */
   signIn(authorizationUrl: string, sub: string): Promise<string>
   /**
-   * Makes the next answer misbehave.
+   * Makes the next response fail.
    *
-   * @param fault - what goes wrong
+   * @param fault - the fault
    */
   next(fault: Fault): void
   /**
    * Revokes everything that a user granted.
    *
-   * @param sub - of the user
+   * @param sub - the user's `sub`
    */
   revokeGrants(sub: string): void
   /**
    * Ends the session of a user at the provider, and posts a logout token to the application.
    *
-   * @param sub - of the user
+   * @param sub - the user's `sub`
    * @param target - the back-channel logout URL of the application
-   * @param options - what the token has, and how it is sent
+   * @param options - options of the token and its request
    * @see {@link https://openid.net/specs/openid-connect-backchannel-1_0.html OpenID Connect Back-Channel Logout 1.0}
    */
   backChannelLogout(
@@ -97,15 +97,15 @@ export interface FakeProvider {
     target: string,
     options?: BackChannelLogoutOptions,
   ): Promise<Response>
-  /** The requests so far. */
+  /** The requests that the provider has received. */
   readonly calls: readonly ProviderCall[]
 }
 
 /**
  * Starts a small OpenID provider in the process: discovery, codes with PKCE, refresh tokens with rotation,
- * revocation, userinfo, logout. It asks for no password.
+ * revocation, userinfo, logout. It requests no password.
  *
- * @param options - how it is set up
+ * @param options - options of the provider
  * @throws TestingError with `NODE_ENV=production`, unless `LOCKSTEP_TESTING` is `1`
  */
 export async function fakeProvider(options: FakeProviderOptions = {}): Promise<FakeProvider> {
@@ -190,7 +190,7 @@ function untilAborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Pages are for browsers, and faults for what the application asks. */
+/** Faults apply to requests of the application, not to the pages that browsers request. */
 async function answerOverNetwork(
   state: ProviderState,
   request: Request,

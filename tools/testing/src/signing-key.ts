@@ -1,26 +1,26 @@
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose"
 
-/** A key that signs tokens, and the part of it that everyone may have. */
+/** A key that signs tokens, with its public part. */
 export interface SigningKey {
   readonly jwk: JWK
   /**
    * Signs claims.
    *
-   * @param claims - of the token
-   * @param type - the header `typ`. Default: `JWT`
+   * @param claims - claims of the token
+   * @param type - the `typ` header. Default: `JWT`
    */
   sign(claims: JWTPayload, type?: string): Promise<string>
 }
 
-/** `ES256`: a key is made in a moment. `RS256`: every client of OpenID Connect accepts it. */
+/** `ES256` keys are created fast; every OpenID Connect client accepts `RS256`. */
 export type SignatureAlgorithm = "ES256" | "RS256"
 
 const keys = new Map<SignatureAlgorithm, Promise<SigningKey>>()
 
 /**
- * The key of this process.
+ * Returns the key of this process.
  *
- * @param algorithm - how it signs
+ * @param algorithm - the signature algorithm
  */
 export function signingKey(algorithm: SignatureAlgorithm): Promise<SigningKey> {
   const key = keys.get(algorithm) ?? createKey(algorithm)

@@ -8,7 +8,7 @@ import { configWith } from "./support/application.ts"
 const folder = path.join(import.meta.dirname, "../../../core/src/providers")
 const names = globSync("*.ts", { cwd: folder }).map((file) => path.basename(file, ".ts"))
 
-/** What the providers cannot be used without. */
+/** The options that the providers require. */
 const options = {
   clientId: "client",
   clientSecret: "secret",
@@ -18,18 +18,18 @@ const options = {
   scope: "scope",
 }
 
-/** The provider of a module; `undefined` if the module has none with an authorization endpoint. */
+/** Returns the provider of a module; `undefined` if the module has no provider with an authorization endpoint. */
 async function providerOf(name: string): Promise<ProviderEntry | undefined> {
   // Every module of a provider exports its function, which returns a provider.
   const { default: make } = (await import(path.join(folder, `${name}.ts`))) as {
     default?: (given: object) => { id?: string; type: string }
   }
   if (make === undefined) return undefined
-  // The only one without a userinfo endpoint of its own.
+  // The only provider without a default userinfo endpoint.
   const userinfo = name === "netsuite" && { userinfo: "https://id.example.com/userinfo" }
   const made = make({ ...options, ...userinfo })
   const isOne = made.id !== undefined && /^(?:oauth|oidc)$/.test(made.type)
-  // What has such a type is one.
+  // A value with such a type is a provider.
   return isOne ? (made as ProviderEntry) : undefined
 }
 

@@ -50,7 +50,7 @@ describe("a fault of the provider", () => {
     ["no_iss", /iss/],
   ])("%s ends the sign-in, and the next one succeeds", async (fault, reason) => {
     const { fake, browser, start, finish } = await openSite()
-    // Discovery and keys are known from here on.
+    // From here on, the metadata and the keys are cached.
     await finish(await start())
     await browser.submit("signout")
     const url = await start()

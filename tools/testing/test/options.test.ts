@@ -11,7 +11,7 @@ const ada = { name: "Ada Lovelace", email: "ada@example.com" }
 const { provider } = await fakeProvider()
 const github = GitHub({ clientId: "client", clientSecret: "secret" })
 
-/** A configuration that keeps what its events get. */
+/** A configuration that records the arguments of its event handlers. */
 function noting() {
   const signedIn: { user: User; account?: unknown; profile?: Profile }[] = []
   const config = configWith({

@@ -30,7 +30,7 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
     vi.stubEnv("NODE_ENV", "production")
     vi.stubEnv("LOCKSTEP_TESTING", "1")
     const outcome = await (async () => call())().catch((thrown: unknown) => thrown)
-    // Without a provider there is no sign-in, which is found out only after this check.
+    // A sign-in without a provider fails, but only after this check.
     expect(String(outcome)).not.toContain("NODE_ENV")
   })
 })

@@ -10,7 +10,7 @@ const origin = "http://app.example.com"
 const cookieName = "authjs.session-token"
 const ada = { name: "Ada Lovelace", email: "ada@example.com" }
 
-/** Members that differ from sign-in to sign-in; that they are there does not. */
+/** Properties whose values differ between sign-ins; that they exist does not. */
 const changing = new Set([
   "access_token",
   "auth_checked",
@@ -29,7 +29,7 @@ const changing = new Set([
   "userId",
 ])
 
-/** A copy whose changing members are the types of their values. */
+/** Returns a copy in which each changing property is the type of its value. */
 function comparable(value: unknown): unknown {
   if (value === null || typeof value !== "object" || value instanceof Date) return value
   if (Array.isArray(value)) return value.map(comparable)
@@ -43,7 +43,7 @@ function comparable(value: unknown): unknown {
 
 type Strategy = "database" | "jwt"
 
-/** An application that notes what its callbacks and events get. */
+/** An application that records the arguments of its callbacks and event handlers. */
 async function openApplication(provider: OIDCConfig, strategy: Strategy) {
   const { db, adapter } = await openStore()
   const noted: unknown[] = []
@@ -83,14 +83,14 @@ async function openApplication(provider: OIDCConfig, strategy: Strategy) {
 
 type Application = Awaited<ReturnType<typeof openApplication>>
 
-/** What is left of a sign-in, wherever it happened. */
+/** The results of a sign-in, regardless of how it happened. */
 async function traces({ config, noted, rows }: Application, token = "", session: unknown) {
   const secret = String(config.secret)
   const opened = await decode({ token, secret, salt: cookieName })
   return { noted, rows: await rows(), session: comparable(session), token: comparable(opened) }
 }
 
-/** Signs in at a provider as a browser does. */
+/** Signs in at a provider in the same way as a browser. */
 async function signInAtProvider(
   application: Application,
   answer: (authorizationUrl: string) => Promise<string>,

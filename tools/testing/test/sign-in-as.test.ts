@@ -28,7 +28,7 @@ const email = {
 const credentials = Credentials({ credentials: { name: {} }, authorize: () => null })
 const passkey = Passkey({})
 
-/** What `GET session` responds with to a header `Cookie`. */
+/** Returns the response of `GET session` to a `Cookie` header. */
 async function readSession(config: AuthConfig, headers: Headers, origin = "http://localhost:3000") {
   const response = await createAuth(config).handle(
     new Request(`${origin}/auth/session`, { headers }),

@@ -37,7 +37,7 @@ export async function loadTwoCopies(folder: string): Promise<TwoCopies> {
   const args = ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"]
   const { code, output } = await npm(args, { cwd: application, show: false })
   if (code !== 0) throw new Error(`the application cannot be installed:\n${output}`)
-  // Loaded by Node.js itself, as Vitest would take the sources in place of the packages; the type is that
+  // Loaded by Node.js itself, as Vitest would take the sources instead of the packages; the type is that
   // of the file.
   return createRequire(path.join(application, "package.json"))("./index.js") as TwoCopies
 }

@@ -12,7 +12,7 @@ export interface Setting {
   readonly pages: "built-in" | "custom" | "error-only"
 }
 
-/** One behavior that both cores are asked for. */
+/** One behavior that is requested of both cores. */
 export interface Case {
   readonly name: string
   /** Options in the form of Auth.js; secret, trusted host, base path, strategy, adapter and pages are filled in. */

@@ -80,7 +80,7 @@ export const differencesOfSignIn: readonly AllowedDifference[] = [
   },
 ]
 
-/** Names of adapter calls that are no look-ups. */
+/** Names of adapter calls that are not lookups. */
 function otherCalls(order: Snapshot | undefined): readonly unknown[] {
   return Array.isArray(order) ? order.filter((name) => !String(name).startsWith("getUserBy")) : []
 }

@@ -51,7 +51,7 @@ function watch(methods: object, kind: "callbacks" | "adapter", recorder: Recorde
   return Object.fromEntries(entries)
 }
 
-/** Calls of `redirect` are told apart by what they are asked about, the others by their order. */
+/** Calls of `redirect` are distinguished by their argument, the others by their order. */
 function labelOf(name: string, argument: unknown): string {
   const isUrl = typeof argument === "object" && argument !== null && "url" in argument
   return name === "redirect" && isUrl ? `redirect to ${String(argument.url)}` : name

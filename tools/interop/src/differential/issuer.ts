@@ -15,7 +15,7 @@ export interface IssuerBehavior {
   readonly tokens?: Members
   /** Responses with a status other than 200, by path. */
   readonly failing?: Readonly<Record<string, { readonly status: number; readonly body: unknown }>>
-  /** What the browser brings back in place of a code. */
+  /** What the browser brings back instead of a code. */
   readonly callback?: Readonly<Record<string, string>>
   /** Without an ID token, as an OAuth provider. */
   readonly isPlainOAuth?: boolean
@@ -120,7 +120,7 @@ function redirectBack(
 ): void {
   Object.assign(state, { nonce: parameters["nonce"], clientId: parameters["client_id"] })
   const back = new URL(parameters["redirect_uri"] ?? "http://nowhere.invalid")
-  // Where there is no discovery, an OAuth provider does not name itself.
+  // If there is no discovery, an OAuth provider does not name itself.
   const issuer: Record<string, string> = state.behavior.isPlainOAuth ? {} : { iss: url }
   const answer = state.behavior.callback ?? { code: "code-1", ...issuer }
   for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value)

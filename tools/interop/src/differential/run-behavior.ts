@@ -25,7 +25,7 @@ interface Run extends Surroundings {
 /**
  * Runs a behavior under one core and records everything that can be seen.
  *
- * @param behavior - what is asked for
+ * @param behavior - what is requested
  * @param core - who answers
  * @param provider - a running issuer
  */

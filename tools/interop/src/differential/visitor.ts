@@ -45,9 +45,9 @@ export interface Site {
   readonly issuer: string
   readonly cookies: Map<string, string>
   readonly mails: readonly SentMail[]
-  /** Answers a request, without recording it. */
+  /** Responds to a request, without recording it. */
   fetch(request: Request): Promise<Response>
-  /** Answers a request and records it under a label. */
+  /** Responds to a request and records it under a label. */
   step(label: string, request: Request): Promise<Response>
 }
 

@@ -21,7 +21,7 @@ export interface Flags {
 export interface CompilerReport {
   /** Names of samples that do not compile, each with the messages. */
   readonly failed: ReadonlyMap<string, readonly string[]>
-  /** Messages about declarations of our own packages. */
+  /** Messages about declarations of Lockstep's packages. */
   readonly inPackages: readonly string[]
 }
 
@@ -54,8 +54,8 @@ const settings = {
 }
 
 /**
- * Compiles every sample. What one declares for a program must not reach others: each that does is a program
- * of its own, and all others are one, which reads the declarations of the packages once.
+ * Compiles every sample. What one declares for a program must not reach others: each that does is compiled
+ * separately, and all others as one program, which reads the declarations of the packages once.
  *
  * @param library - which packages
  * @param flags - compiler settings

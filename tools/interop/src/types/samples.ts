@@ -5,7 +5,7 @@ import { mapPackageNames } from "./package-names.ts"
 /** The package of these tests. */
 export const interopFolder: string = path.join(import.meta.dirname, "../..")
 
-/** Where everything is written; not committed. */
+/** The folder to which everything is written; not committed. */
 export const scratchFolder: string = path.join(interopFolder, ".lockstep/types")
 
 /** Which packages the samples are compiled with. */
@@ -25,7 +25,7 @@ export const augmentingSamples: readonly string[] = sampleNames.filter((name) =>
 )
 
 /**
- * Where the sources of the samples are.
+ * Returns the location of the sources of the samples.
  *
  * @param library - `published`: as they are written; `lockstep`: with our package names
  */
@@ -35,7 +35,7 @@ export function samplesFolder(library: Library): string {
 
 /**
  * The samples that declare something for the whole of a program: members of modules, globals, or anything in a
- * file that is no module.
+ * file that is not a module.
  *
  * @param library - which packages they are compiled with
  */

@@ -242,7 +242,7 @@ describe.each(stores)("an application that moves with %s", (_name, open) => {
     const adapter = await open()
     const site = movedApplication(adapter, issuer)
     const id = crypto.randomUUID()
-    // Auth.js dates the verification anew at each magic link, here on another device.
+    // Auth.js dates the verification again at each magic link, here on another device.
     const emailVerified = new Date(Date.now() - 1000)
     const user = await adapter.createUser?.({ id, email: address, emailVerified })
     const browser = site.browser()

@@ -15,7 +15,7 @@ export interface Adapters {
   readonly elsewhere: () => Adapter
 }
 
-/** A tenant whose users sign in at an issuer of their own, under the same provider ID. */
+/** A tenant whose users sign in at their own issuer, under the same provider ID. */
 async function openTenant(adapter: () => Adapter) {
   const provider = await startProgrammableProvider()
   onTestFinished(() => provider.close())

@@ -3,7 +3,7 @@ import { kyselySqlite } from "../../../../survey/src/set-ups/kysely-sqlite.ts"
 import { testAllFlows } from "./all-flows.ts"
 import { published, publishedPrisma } from "./open-published.ts"
 
-// The tables of its own tests, but for the address, which some providers do not have.
+// The tables of the package's own tests, except for the address, which some providers do not have.
 const kysely = published(kyselySqlite, (schema) => schema.replace(/("email".*?) not null/, "$1"))
 
 testAllFlows("@auth/kysely-adapter", kysely, { hasNoPasskeys: true })

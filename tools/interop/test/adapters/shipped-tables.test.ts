@@ -27,7 +27,7 @@ function readSql(text: string): Tables {
   )
 }
 
-/** A field whose type is another model is no column. */
+/** A field whose type is another model is not a column. */
 function readPrisma(text: string): Tables {
   const models = text.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)
   return tablesOf(
@@ -56,7 +56,7 @@ const files = globSync("*/schema/*.{sql,prisma}", { cwd: adapters }).toSorted()
 const shipped = files.flatMap((file): (readonly [string, Tables])[] => {
   const text = readFileSync(`${adapters}${file}`, "utf8")
   const tables = file.endsWith(".sql") ? readSql(text) : readPrisma(text)
-  // What only alters tables is no schema.
+  // What only alters tables is not a schema.
   return Object.keys(tables).length > 0 ? [[file, tables]] : []
 })
 

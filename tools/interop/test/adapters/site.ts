@@ -31,7 +31,7 @@ export interface Site {
 /**
  * Opens an application.
  *
- * @param adapter - where it stores users; made anew for each request, so that nothing is remembered
+ * @param adapter - where it stores users; made again for each request, so that nothing is remembered
  * @param strategy - of its sessions
  */
 export async function openSite(

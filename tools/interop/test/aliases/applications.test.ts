@@ -86,7 +86,7 @@ const frameworks: Readonly<Record<string, Framework>> = {
   },
 }
 
-/** An application of Next.js is asked for what it does itself, in its server actions and its proxy. */
+/** For a Next.js application, what it does itself is requested, in its server actions and its proxy. */
 const moved: Framework = {
   folder: "moved/next",
   alias: "next-auth",

@@ -33,7 +33,7 @@ function subpathsOf(name: string): { subpath: string; runs: boolean }[] {
     if (!subpath.includes("*")) return [{ subpath: subpath.slice(1), runs }]
     const files = globSync(String(target["types"]), { cwd: folder })
     const names = files.map((found) => path.basename(found, ".d.ts"))
-    // These two are no providers; no file can import what they declare but through "./providers".
+    // These two are not providers; no file can import what they declare but through "./providers".
     const open = names.filter((each) => each !== "index" && each !== "provider-types")
     return open.map((each) => ({ subpath: `/providers/${each}`, runs }))
   })
@@ -61,7 +61,7 @@ function readNames(file: string): string[] {
   return [...names, ...(/^export default /m.test(text) ? ["default"] : [])].filter(Boolean)
 }
 
-/** Modules that `next-auth` kept from version 4 to say that they are gone. */
+/** Modules that `next-auth` kept from version 4 to report that they were removed. */
 const gone = ["next-auth/middleware", "next-auth/next"]
 const bundled: Readonly<Record<string, string>> = {
   "next-auth": "next-auth/index.js",

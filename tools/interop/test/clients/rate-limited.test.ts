@@ -39,7 +39,7 @@ function page(increment?: () => Promise<number>) {
 }
 
 beforeEach(() => {
-  // Where the published client finds the routes without a page.
+  // URL at which the published client finds the routes without a page.
   vi.stubEnv("NEXTAUTH_URL", origin)
 })
 

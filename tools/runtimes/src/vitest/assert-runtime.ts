@@ -1,4 +1,4 @@
-/** A worker of vitest that ran on Node.js after all would prove nothing. */
+/** If a vitest worker ran on Node.js instead, its tests would show nothing about this runtime. */
 const { bun, deno, node } = process.versions
 const major = `Node.js ${node.split(".")[0]}`
 const runtime = bun !== undefined ? "Bun" : deno !== undefined ? "Deno" : major

@@ -6,7 +6,7 @@ import path from "node:path"
 import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
 import { allBut } from "../all-but.ts"
 
-/** How one of core's test files ended. */
+/** Result of one of core's test files. */
 export interface FileReport {
   /** From the root of the repository. */
   readonly file: string
@@ -15,7 +15,7 @@ export interface FileReport {
   readonly failed: readonly string[]
 }
 
-/** What vitest writes, as far as it is read here. */
+/** The parts of vitest's report that are read here. */
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string
@@ -30,29 +30,29 @@ interface VitestReport {
 }
 
 /**
- * Servers of tests listen on `localhost`, which is 127.0.0.1. Bun's `fetch` asks ::1 first, where the same port
- * may be a server of another process.
+ * Servers of tests listen on `localhost`, which is 127.0.0.1. Bun's `fetch` tries ::1 first, where another
+ * process may listen on the same port.
  */
 const overIPv4 = { BUN_FEATURE_FLAG_DISABLE_IPV6: "1" }
 
 const vitest = path.join(root, "node_modules/vitest/vitest.mjs")
 const projects = ["core", "core-alone", "core-web"].flatMap((name) => ["--project", name])
 
-/** A runtime that vitest runs on as well. */
+/** Another runtime that vitest runs on. */
 export interface Runtime {
   readonly name: string
   readonly program: string
-  /** What has it run a program of Node.js. */
+  /** Arguments that make it run a Node.js program. */
   readonly args: readonly string[]
 }
 
 /**
- * Runs core's tests in another runtime than this one.
+ * Runs core's tests in a different runtime.
  *
- * @param runtime - where
+ * @param runtime - the runtime
  * @param files - from the root of the repository
  * @param notHere - names of tests that are not run
- * @throws Error if vitest leaves no report
+ * @throws Error if vitest writes no report
  */
 export async function runCoreTests(
   { name, program, args }: Runtime,
@@ -94,7 +94,7 @@ export async function runCoreTests(
 function readReport(file: string, output: string): readonly FileReport[] {
   let report: VitestReport
   try {
-    // The report is vitest's own.
+    // vitest wrote the report.
     report = JSON.parse(readFileSync(file, "utf8")) as VitestReport
   } catch (cause) {
     throw new Error(`vitest left no report.\n${output}`, { cause })

@@ -7,7 +7,7 @@ import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
 
 const harness = path.join(import.meta.dirname, "harness")
 
-/** What the conditions in core's package.json choose in workerd. */
+/** The modules that the conditions in core's package.json select in workerd. */
 const ofWeb = { find: /^#(jwe|jws)$/, replacement: path.join(root, "core/src/crypto/$1-web.ts") }
 
 const resolveSources: Plugin = {
@@ -18,7 +18,7 @@ const resolveSources: Plugin = {
   },
 }
 
-/** One for all files, since it is larger than they are: what `harness.ts` leaves there. */
+/** Provided by `harness.ts` once for all files, because it is larger than the files. */
 const vitest = "\0vitest"
 const oneHarness: Plugin = {
   name: "one harness",
@@ -26,7 +26,7 @@ const oneHarness: Plugin = {
   load: (id) => (id === vitest ? { code: "module.exports = harness", moduleType: "js" } : null),
 }
 
-/** Modules of Node.js are asked for when the code runs, and for those that workerd lacks nothing is there. */
+/** Node.js modules are loaded when the code runs; those that workerd lacks are empty. */
 const builtinPrefix = "\0builtin:"
 const builtinModules: Plugin = {
   name: "builtin modules",
@@ -38,7 +38,7 @@ const builtinModules: Plugin = {
   },
 }
 
-/** A test file as it is where vitest runs it: an import of the file's own place is a path. */
+/** Replaces `import.meta` properties with the location of the source file, as in vitest. */
 const places: Plugin = {
   name: "places",
   transform(code, id) {
@@ -50,7 +50,7 @@ const places: Plugin = {
 }
 
 /**
- * Bundles a test file, without what it shares with others.
+ * Bundles a test file, without the modules that all files share.
  *
  * @param file - from the root of the repository
  * @param notHere - names of tests that are not run
@@ -62,7 +62,7 @@ export function bundleTest(file: string, notHere: readonly string[]): Promise<st
   return bundle(`globalThis.reports = await ${run}`, "globalThis.reports")
 }
 
-/** Bundles what runs the tests: a module whose default export puts it in place. */
+/** Bundles the test harness: a module whose default export installs it. */
 export function bundleHarness(): Promise<string> {
   const modules = ["vitest.ts", "run-file.ts"].map((file) =>
     JSON.stringify(path.join(harness, file)),
@@ -77,8 +77,8 @@ export function bundleHarness(): Promise<string> {
 }
 
 /**
- * Bundles code as a function: a Worker may neither reckon nor ask for random values while a module is
- * evaluated, which tests do.
+ * Bundles code as a function, because a Worker may not compute or request random values while a module is evaluated,
+ * as tests do.
  */
 async function bundle(code: string, result: string): Promise<string> {
   const entry = "\0entry"
@@ -97,7 +97,7 @@ async function bundle(code: string, result: string): Promise<string> {
       builtinModules,
       places,
     ],
-    // The value of the runtime, not one of the bundle.
+    // The runtime provides the value, not the bundle.
     transform: { define: { "process.env.NODE_ENV": "process.env.NODE_ENV" } },
     resolve: { conditionNames: ["workerd", "worker", "import", "default"] },
   })

@@ -8,7 +8,7 @@ import type { TestReport } from "./harness/run-file.ts"
 /** A Worker that runs test files. */
 export interface TestWorker {
   /**
-   * Runs one.
+   * Runs a test file.
    *
    * @param file - from the root of the repository
    * @throws Error if its module fails
@@ -38,7 +38,7 @@ export async function startTests(
   const miniflare = new Miniflare({
     modules,
     compatibilityDate: "2026-07-01",
-    // For the tests: core needs no module of Node.js.
+    // Only the tests need this flag: core needs no Node.js module.
     compatibilityFlags: ["nodejs_compat"],
     bindings: { NODE_ENV: "test" },
     cf: false,
@@ -46,7 +46,7 @@ export async function startTests(
       for (const stream of [stdout, stderr]) stream.resume()
     },
   })
-  // It compiles all modules, which is no part of the first file's time.
+  // Miniflare compiles all modules first, which must not count as the first file's time.
   await miniflare.ready
   return {
     async run(file) {
@@ -54,7 +54,7 @@ export async function startTests(
       const response = await miniflare.dispatchFetch(`http://worker.invalid/${module}`)
       const text = await response.text()
       if (!response.ok) throw new Error(`${file} does not run in workerd.\n${text}`)
-      // The Worker's own.
+      // The Worker wrote the reports.
       return JSON.parse(text) as readonly TestReport[]
     },
     dispose: () => miniflare.dispose(),

@@ -1,6 +1,6 @@
 import { coreTests, followImports } from "../core-tests.ts"
 
-/** What test files use that is not in workerd, or not in a Worker: files, processes, sockets, other modules. */
+/** Modules of test files that workerd or a Worker lacks: files, processes, sockets, other modules. */
 const lacking: ReadonlySet<string> = new Set([
   "better-sqlite3",
   "node:child_process",
@@ -17,7 +17,7 @@ const lacking: ReadonlySet<string> = new Set([
   "smtp-server",
 ])
 
-/** Core's test files that run in workerd, where a test can replace no module either. */
+/** Core's test files that run in workerd, where a test cannot replace a module either. */
 export const testsInWorkerd: readonly string[] = coreTests.filter((file) => {
   const { packages, replacesModules } = followImports(file)
   return !replacesModules && ![...packages].some((name) => lacking.has(name))
@@ -25,9 +25,9 @@ export const testsInWorkerd: readonly string[] = coreTests.filter((file) => {
 
 /** Single tests that cannot run there, and why. */
 export const notInWorkerd: Readonly<Record<string, readonly string[]>> = {
-  // Headers of workerd take every character. A Worker has a `Response`, so that nothing else is made there.
+  // Headers of workerd accept every character. A Worker always creates a `Response`.
   "core/test/engine/answer.test.ts": ["is 500 where a cookie has a character"],
-  // The server is in the Worker, and is asked without a connection that could be refused or cut.
+  // The server is in the Worker, so requests use no connection that could be refused or cut.
   "core/test/attacks/secrets.test.ts": ["when the token endpoint is down"],
   "core/test/fetch/bounded-fetch.test.ts": ["tells who could not be reached, without the query"],
   "core/test/oauth/token-answer.test.ts": ["refused (CVE-2021-41580) > cut off"],

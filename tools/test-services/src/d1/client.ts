@@ -8,7 +8,7 @@ interface Statement {
 
 type Method = "all" | "batch" | "exec" | "first" | "raw" | "run"
 
-/** Sends what one method is called with, and resolves to what it returned in the runtime. */
+/** Sends the arguments of a method, and resolves to the result in the runtime. */
 type Send = (
   method: Method,
   statements: readonly Statement[],
@@ -16,11 +16,11 @@ type Send = (
 ) => Promise<unknown>
 
 /**
- * Makes a client of a database in the runtime: one request for each statement or batch.
+ * Creates a client for a database in the runtime. It sends one request for each statement or batch.
  *
- * @param url - of the runtime, in which the Worker of this service runs
- * @param binding - of the database
- * @param onRequest - called before each request; what it throws is what the call rejects with
+ * @param url - URL of the runtime that runs the Worker of this service
+ * @param binding - binding of the database
+ * @param onRequest - called before each request; if it throws, the call rejects with that error
  */
 export function d1Client(url: URL, binding: string, onRequest: () => void): D1Database {
   const send: Send = async (method, statements, options) => {
@@ -28,7 +28,7 @@ export function d1Client(url: URL, binding: string, onRequest: () => void): D1Da
     return ask(url, { name: binding, method, statements, options })
   }
   const database = { ...clientOf(send), exec: (text: string) => send("exec", [], text) }
-  // What drivers use of a database; sessions and dumps are left out.
+  // Only the methods that drivers use; sessions and dumps are left out.
   return database as unknown as D1Database
 }
 
@@ -48,7 +48,7 @@ function clientOf(send: Send) {
   }
 }
 
-/** What goes through JSON as it is; D1 itself refuses the rest but for bytes, which no adapter binds. */
+/** Values that JSON keeps unchanged. D1 rejects the rest, except bytes, which no adapter binds. */
 function bindable(value: unknown): unknown {
   const isPlain = value === null || ["string", "number", "boolean"].includes(typeof value)
   if (isPlain) return value
@@ -65,7 +65,7 @@ function ask(url: URL, question: object): Promise<unknown> {
       response.on("data", (chunk: Buffer) => chunks.push(chunk))
       response.on("error", reject)
       response.on("end", () => {
-        // What the worker sends.
+        // The Worker sends this shape.
         const { answer, message } = JSON.parse(Buffer.concat(chunks).toString()) as {
           readonly answer?: unknown
           readonly message?: string

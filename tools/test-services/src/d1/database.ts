@@ -1,6 +1,6 @@
 /**
- * A database of Cloudflare D1, as drivers take it. It fits the `D1Database` of
- * `@cloudflare/workers-types`, which tests then need not install.
+ * A Cloudflare D1 database in the form that drivers accept. It is compatible with the `D1Database` of
+ * `@cloudflare/workers-types`, so tests do not need to install that package.
  *
  * @see https://developers.cloudflare.com/d1/worker-api/d1-database/
  */
@@ -10,7 +10,7 @@ export interface D1Database extends D1Statements {
   dump(): Promise<ArrayBuffer>
 }
 
-/** What a database has in common with a session of it. */
+/** The methods that a database shares with its sessions. */
 export interface D1Statements {
   prepare(query: string): D1PreparedStatement
   batch<Row = unknown>(statements: D1PreparedStatement[]): Promise<D1Result<Row>[]>
@@ -27,7 +27,7 @@ export interface D1PreparedStatement {
   raw<Row = unknown[]>(options?: { columnNames?: false }): Promise<Row[]>
 }
 
-/** What became of a statement. */
+/** Result of a statement. */
 export interface D1Result<Row = unknown> {
   success: true
   error?: never
@@ -35,7 +35,7 @@ export interface D1Result<Row = unknown> {
   meta: D1Meta
 }
 
-/** What a statement cost. */
+/** Cost of a statement. */
 export interface D1Meta extends Record<string, unknown> {
   duration: number
   size_after: number

@@ -1,17 +1,17 @@
 import { runEngine, type RunningEngine } from "../run-engine.ts"
 import { bindingOf } from "./worker.ts"
 
-/** How many databases one runtime has. It has to be told of all of them when it starts. */
+/** Number of databases of one runtime, which are fixed when it starts. */
 const databases = 16
 
-/** `workerd`, the runtime of Cloudflare Workers, with empty databases. It keeps nothing. */
+/** `workerd`, the runtime of Cloudflare Workers, with empty databases. It stores nothing permanently. */
 export interface D1Runtime extends RunningEngine {
   readonly url: URL
-  /** The bindings of databases that nobody has yet. */
+  /** The bindings of unused databases. */
   readonly free: string[]
 }
 
-/** Starts a runtime beside this process, with which it goes. */
+/** Starts a runtime as a child process, which ends with this process. */
 export async function startRuntime(): Promise<D1Runtime> {
   const engine = await runEngine("d1-engine-program", String(databases), 120_000)
   return {

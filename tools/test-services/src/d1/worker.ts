@@ -1,13 +1,13 @@
 /**
- * What a Worker calls one of its databases.
+ * Returns the binding of a database in the Worker.
  *
- * @param index - of the database, from 0
+ * @param index - index of the database, from 0
  */
 export function bindingOf(index: number): string {
   return `DB${index}`
 }
 
-/** The Worker that carries out on its databases what a client sends. */
+/** The Worker that runs a client's statements on its databases. */
 export const d1Worker = `export default {
   async fetch(request, bindings) {
     const { name, method, statements, options } = await request.json()

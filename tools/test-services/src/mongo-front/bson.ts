@@ -1,14 +1,14 @@
-/** One member of a BSON document, and where it is in it. */
+/** One element of a BSON document, and its position. */
 interface Element {
   readonly name: string
   readonly start: number
   readonly end: number
 }
 
-/** What a document that we write may hold. */
+/** Values of a document that this package writes. */
 export type BsonValue = number | string | Uint8Array | { readonly [name: string]: BsonValue }
 
-// By type: bytes of a value of fixed size; see https://bsonspec.org/spec.html.
+// Bytes of a value of fixed size, by type; see https://bsonspec.org/spec.html.
 const fixedSizes = new Map([
   ...[0x06, 0x0a, 0xff, 0x7f].map((type) => [type, 0] as const),
   [0x08, 1] as const,
@@ -18,7 +18,7 @@ const fixedSizes = new Map([
   [0x13, 16] as const,
 ])
 
-// By type: bytes around a value that begins with its length.
+// Bytes around a value that begins with its length, by type.
 const frameSizes = new Map([
   ...[0x03, 0x04, 0x0f].map((type) => [type, 0] as const),
   ...[0x02, 0x0d, 0x0e].map((type) => [type, 4] as const),
@@ -52,7 +52,7 @@ function* elementsOf(document: Buffer): Generator<Element> {
   }
 }
 
-/** @param document - of which to tell the names of the members, in their order */
+/** @param document - document whose element names are returned, in their order */
 export function namesIn(document: Buffer): string[] {
   return Array.from(elementsOf(document), ({ name }) => name)
 }
@@ -66,8 +66,8 @@ function documentOf(elements: readonly Buffer[]): Buffer {
 }
 
 /**
- * @param document - which is left as it is
- * @param name - of the member to leave out
+ * @param document - document, which is not changed
+ * @param name - name of the element to leave out
  */
 export function withoutMember(document: Buffer, name: string): Buffer {
   const kept = [...elementsOf(document)].filter((element) => element.name !== name)
@@ -75,8 +75,8 @@ export function withoutMember(document: Buffer, name: string): Buffer {
 }
 
 /**
- * @param document - which is left as it is
- * @param members - to put at its end
+ * @param document - document, which is not changed
+ * @param members - elements to append
  */
 export function withMembers(
   document: Buffer,
@@ -85,7 +85,7 @@ export function withMembers(
   return documentOf([document.subarray(4, -1), ...Object.entries(members).map(elementOf)])
 }
 
-/** @param members - of the document to write */
+/** @param members - elements of the document */
 export function bsonOf(members: Readonly<Record<string, BsonValue>>): Buffer {
   return documentOf(Object.entries(members).map(elementOf))
 }

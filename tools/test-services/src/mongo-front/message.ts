@@ -7,23 +7,23 @@ const headerLength = 16
 const checksumPresent = 1
 const moreToCome = 2
 
-/** A command on the wire, and where its body is in it; see the MongoDB wire protocol. */
+/** A command on the wire, and the position of its body; see the MongoDB wire protocol. */
 export interface MongoMessage {
   readonly bytes: Buffer
   readonly requestId: number
-  /** Whether it came as OP_QUERY, in which only a first hello may come. */
+  /** Whether it was an OP_QUERY, which is allowed only for the first hello. */
   readonly isQuery: boolean
-  /** Whether the client waits for an answer. */
+  /** Whether the client waits for a response. */
   readonly wantsAnswer: boolean
   readonly start: number
   readonly end: number
-  /** The names in its body: the first one is that of the command. */
+  /** Names of the elements in its body; the first is the name of the command. */
   readonly names: readonly string[]
 }
 
 function startOfBody(bytes: Buffer, isQuery: boolean): number | undefined {
   const flags = 4
-  // OP_QUERY: the name of a collection, how many to skip and how many to return.
+  // OP_QUERY: the name of a collection, the number to skip and the number to return.
   if (isQuery) return bytes.indexOf(0, headerLength + flags) + 9
   let section = headerLength + flags
   while (section + 5 <= bytes.length) {
@@ -34,8 +34,8 @@ function startOfBody(bytes: Buffer, isQuery: boolean): number | undefined {
 }
 
 /**
- * @param bytes - one whole message
- * @returns undefined when it is of a kind that holds no command
+ * @param bytes - one complete message
+ * @returns `undefined` if this kind of message contains no command
  */
 export function readMessage(bytes: Buffer): MongoMessage | undefined {
   const kind = bytes.readInt32LE(12)
@@ -56,9 +56,9 @@ export function readMessage(bytes: Buffer): MongoMessage | undefined {
 }
 
 /**
- * The same message with another body. Its checksum would be wrong then, and is left out.
+ * Returns the message with another body, and without its checksum, which would be wrong.
  *
- * @param message - which is left as it is
+ * @param message - message, which is not changed
  * @param body - a BSON document
  */
 export function withBody({ bytes, start, end }: MongoMessage, body: Buffer): Buffer {
@@ -71,12 +71,12 @@ export function withBody({ bytes, start, end }: MongoMessage, body: Buffer): Buf
 }
 
 /**
- * @param requestId - of the message that it answers
- * @param isQuery - whether that came as OP_QUERY
+ * @param requestId - ID of the request that it responds to
+ * @param isQuery - whether that request was an OP_QUERY
  * @param body - a BSON document
  */
 export function answerTo(requestId: number, isQuery: boolean, body: Buffer): Buffer {
-  // OP_REPLY: flags, cursor, where it starts and how many documents; OP_MSG: flags, kind of section.
+  // OP_REPLY: flags, cursor, start and number of documents; OP_MSG: flags, kind of section.
   const head = Buffer.alloc(headerLength + (isQuery ? 20 : 5))
   head.writeInt32LE(head.length + body.length)
   head.writeInt32LE(requestId, 8)

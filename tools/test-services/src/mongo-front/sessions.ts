@@ -4,7 +4,7 @@ import { withBody, type MongoMessage } from "./message.ts"
 
 const timeoutMinutes = 30
 
-// The engine has no store of sessions, and ends the process when one of these looks for it.
+// The engine stores no sessions, and ends the process if one of these commands needs them.
 const sessionCommands = new Set([
   "startSession",
   "endSessions",
@@ -17,11 +17,11 @@ const sessionCommands = new Set([
 const greetings = new Set(["hello", "ismaster", "isMaster"])
 
 /**
- * What a server without a replica set answers about sessions. They hold nothing there: there are no
- * transactions, and no retried write is told from a new one.
+ * Returns the response to a session command of a server without a replica set. Sessions have no state there: there are
+ * no transactions, and a retried write is not distinguished from a new one.
  *
  * @param message - a command
- * @returns undefined when the engine has to answer
+ * @returns `undefined` if the engine must respond
  */
 export function answerForSessions({ names }: MongoMessage): Buffer | undefined {
   const [command = ""] = names
@@ -36,7 +36,7 @@ export function answerForSessions({ names }: MongoMessage): Buffer | undefined {
 }
 
 /**
- * The command as the engine takes it: it refuses every one that says which session it belongs to.
+ * Returns the command without its session, because the engine rejects every command that names a session.
  *
  * @param message - a command
  */
@@ -47,10 +47,10 @@ export function withoutSession(message: MongoMessage): Buffer {
 }
 
 /**
- * Says in the answer to a greeting that there are sessions, as every server of MongoDB does.
+ * Adds to the response to a hello that sessions are supported, as every MongoDB server does.
  *
  * @param message - the command
- * @param answer - of the engine
+ * @param answer - response of the engine
  */
 export function announceSessions({ names: [command = ""] }: MongoMessage, answer: Buffer): Buffer {
   if (!greetings.has(command)) return answer

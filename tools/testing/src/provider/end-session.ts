@@ -3,10 +3,10 @@ import { messagePage } from "./pages.ts"
 import type { ProviderState } from "./provider-state.ts"
 
 /**
- * Ends the session of the user whose ID token it gets, and redirects to the application.
+ * Ends the session of the user that the ID token names, and redirects to the application.
  *
- * @param state - of the provider
- * @param params - of the request
+ * @param state - state of the provider
+ * @param params - parameters of the request
  * @see {@link https://openid.net/specs/openid-connect-rpinitiated-1_0.html OpenID Connect RP-Initiated Logout 1.0}
  */
 export async function endSession(state: ProviderState, params: URLSearchParams): Promise<Response> {
@@ -28,7 +28,7 @@ export async function endSession(state: ProviderState, params: URLSearchParams):
   return new Response(null, { status: 303, headers: { location: url.href } })
 }
 
-/** The user of an ID token of this provider, which may have expired. */
+/** Returns the `sub` of an ID token of this provider. An expired token is valid here. */
 async function subjectOf(
   { issuer, clientId, key }: ProviderState,
   token: string,

@@ -1,6 +1,6 @@
 /** A user who can sign in at the provider: standard claims, and any others. */
 export interface FakeUser {
-  /** What the provider knows the user by. */
+  /** The user's ID at the provider. */
   readonly sub: string
   readonly name?: string
   readonly email?: string
@@ -8,13 +8,13 @@ export interface FakeUser {
   readonly [claim: string]: unknown
 }
 
-/** The users of a provider for which a test names none. */
+/** Default users of a provider. */
 export const defaultUsers: readonly FakeUser[] = [
   { sub: "ada", name: "Ada Lovelace", email: "ada@example.com", email_verified: true },
   { sub: "grace", name: "Grace Hopper", email: "grace@example.com", email_verified: true },
 ]
 
-/** What a scope asks for; every other claim belongs to `profile`. */
+/** Claims by scope; every other claim belongs to `profile`. */
 const claimsOfScopes: Readonly<Record<string, readonly string[]>> = {
   email: ["email", "email_verified"],
   phone: ["phone_number", "phone_number_verified"],
@@ -22,10 +22,10 @@ const claimsOfScopes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The claims that a client may have.
+ * Returns the claims that the granted scope allows.
  *
  * @param user - the user
- * @param scope - what was granted
+ * @param scope - the granted scope
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.5.4 OpenID Connect Core 1.0, section 5.4}
  */
 export function claimsFor(user: FakeUser, scope: string): FakeUser {

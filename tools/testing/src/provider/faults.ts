@@ -1,35 +1,35 @@
-/** How the next answer misbehaves. */
+/** A fault of the next response. */
 export type Fault =
   /** The next request of the application fails. */
   | "down"
-  /** The next request of the application gets no answer until it gives up. */
+  /** The next request of the application gets no response until it is aborted. */
   | "slow"
-  /** The token endpoint refuses the next code or refresh token. */
+  /** The token endpoint rejects the next code or refresh token. */
   | "invalid_grant"
-  /** The signature of the next ID token is wrong. */
+  /** The next ID token has an invalid signature. */
   | "bad_signature"
   /** The next ID token has another nonce. */
   | "wrong_nonce"
   /** The next authorization response lacks `iss`. */
   | "no_iss"
 
-/** The faults that are still to come. */
+/** The planned faults. */
 export interface Faults {
   /**
    * Plans a fault.
    *
-   * @param fault - what goes wrong
+   * @param fault - the fault
    */
   plan(fault: Fault): void
   /**
-   * Tells whether the answer that is being made misbehaves so, once for each planned fault.
+   * Returns whether the current response must have this fault, once for each planned fault.
    *
-   * @param fault - what may go wrong with it
+   * @param fault - the fault
    */
   take(fault: Fault): boolean
 }
 
-/** Starts without any. */
+/** Creates an empty list of planned faults. */
 export function createFaults(): Faults {
   const planned: Fault[] = []
   return {

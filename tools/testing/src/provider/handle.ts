@@ -11,9 +11,9 @@ import { tokenEndpoint } from "./token-endpoint.ts"
 import { userinfoEndpoint } from "./userinfo-endpoint.ts"
 
 /**
- * Answers a request to the provider.
+ * Responds to a request to the provider.
  *
- * @param state - of the provider
+ * @param state - state of the provider
  * @param request - of an application or a browser
  */
 export async function handle(state: ProviderState, request: Request): Promise<Response> {
@@ -32,9 +32,9 @@ export async function handle(state: ProviderState, request: Request): Promise<Re
 }
 
 /**
- * Notes a request, whatever comes of it.
+ * Records a request, regardless of its result.
  *
- * @param state - of the provider
+ * @param state - state of the provider
  * @param request - of an application or a browser
  */
 export function noteCall(state: ProviderState, request: Request): void {

@@ -7,7 +7,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * A string as HTML shows it.
+ * Escapes a string for HTML.
  *
  * @param value - any string
  */

@@ -1,14 +1,14 @@
 import { claimsFor } from "./fake-user.ts"
 import { type Grant, type ProviderState, randomToken } from "./provider-state.ts"
 
-/** Seconds for which an ID token is good. */
+/** Lifetime of an ID token, in seconds. */
 const lifetimeSeconds = 3600
 
 /**
- * The ID token of a grant.
+ * Creates the ID token of a grant.
  *
- * @param state - of the provider
- * @param grant - what the user granted
+ * @param state - state of the provider
+ * @param grant - the grant
  * @param asked - the scope, and the nonce of the authorization request
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.2 OpenID Connect Core 1.0, section 2}
  */

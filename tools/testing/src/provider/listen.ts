@@ -9,10 +9,10 @@ export interface ListeningServer {
 }
 
 /**
- * Starts a server for this machine alone.
+ * Starts a server that listens only on this machine.
  *
- * @param port - where; 0: a free one
- * @param answer - answers each request; `undefined` breaks the connection
+ * @param port - the port; 0 for a free port
+ * @param answer - responds to each request; `undefined` closes the connection
  */
 export async function listenOn(
   port: number,

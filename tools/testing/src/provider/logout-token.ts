@@ -1,14 +1,14 @@
 import { type ProviderState, randomToken } from "./provider-state.ts"
 
-/** What the events of a logout token are named after. */
+/** The event in the `events` claim of a logout token. */
 const event = "http://schemas.openid.net/event/backchannel-logout"
 
 /**
- * Makes a logout token.
+ * Creates a logout token.
  *
- * @param state - of the provider
- * @param sub - of the user
- * @param withSid - whether it names the session
+ * @param state - state of the provider
+ * @param sub - the user's `sub`
+ * @param withSid - whether the token contains the session ID
  * @see {@link https://openid.net/specs/openid-connect-backchannel-1_0.html OpenID Connect Back-Channel Logout 1.0}
  */
 export async function logoutToken(

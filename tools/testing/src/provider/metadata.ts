@@ -1,4 +1,4 @@
-/** Where the endpoints are, below the issuer. */
+/** Paths of the endpoints, below the issuer. */
 export const paths = {
   authorization: "/authorize",
   token: "/token",
@@ -13,9 +13,9 @@ export const paths = {
 export type Endpoint = keyof typeof paths
 
 /**
- * The discovery document.
+ * Returns the discovery document.
  *
- * @param issuer - of the provider
+ * @param issuer - the issuer of the provider
  * @see {@link https://openid.net/specs/openid-connect-discovery-1_0.html#rfc.section.3 OpenID Connect Discovery 1.0, section 3}
  */
 export function metadata(issuer: string): Readonly<Record<string, unknown>> {

@@ -1,13 +1,13 @@
 /** An error that an endpoint responds with. Its message is the description. */
 export class OAuthFailure extends Error {
-  /** The member `error`. */
+  /** The `error` property of the response. */
   readonly code: string
   readonly status: number
 
   /**
-   * @param code - the member `error`
-   * @param description - the member `error_description`
-   * @param status - of the response. Default: 400
+   * @param code - the `error` property
+   * @param description - the `error_description` property
+   * @param status - status of the response. Default: `400`
    */
   constructor(code: string, description: string, status = 400) {
     super(description)
@@ -18,9 +18,9 @@ export class OAuthFailure extends Error {
 }
 
 /**
- * The response of an endpoint that fails.
+ * Creates the response for a failure.
  *
- * @param failure - why
+ * @param failure - the failure
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-5.2 RFC 6749, section 5.2}
  */
 export function failureResponse({ code, message, status }: OAuthFailure): Response {

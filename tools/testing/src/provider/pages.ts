@@ -17,9 +17,9 @@ const style = `
   }`
 
 /**
- * Asks which user is there.
+ * Returns a page on which the visitor chooses a user.
  *
- * @param users - who can sign in
+ * @param users - the users who can sign in
  * @param request - the authorization request
  */
 export function userPage(
@@ -42,7 +42,7 @@ export function userPage(
 }
 
 /**
- * Posts the authorization response to the application.
+ * Returns a page that posts the authorization response to the application.
  *
  * @param request - the authorization request
  * @param answer - the parameters of the response
@@ -61,17 +61,17 @@ export function formPostPage(
     "Continue",
     `<form method="post" action="${escapeHtml(redirectUri)}">${inputs.join("")}<button>Continue</button></form>
 <script nonce="${nonce}">document.forms[0].submit()</script>`,
-    // A form's redirects count as its target, and they lead to pages of the application.
+    // The policy applies to redirects of a form too, and these go to pages of the application.
     { status: 200, formTargets: new URL(redirectUri).origin, nonce },
   )
 }
 
 /**
- * Shows what happened.
+ * Returns a page with a message.
  *
- * @param title - in a few words
+ * @param title - the title, in a few words
  * @param message - one sentence
- * @param status - of the response
+ * @param status - status of the response
  */
 export function messagePage(title: string, message: string, status = 200): Response {
   const content = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(message)}</p>`
@@ -80,9 +80,9 @@ export function messagePage(title: string, message: string, status = 200): Respo
 
 interface PageOptions {
   readonly status: number
-  /** Where its forms may lead. */
+  /** Origins that forms of the page can be sent to. */
   readonly formTargets: string
-  /** Of its script. */
+  /** Nonce of the page's script. */
   readonly nonce?: string
 }
 

@@ -2,9 +2,9 @@ import { readClientForm } from "./client-request.ts"
 import { type ProviderState, revokeGrant } from "./provider-state.ts"
 
 /**
- * Revokes a token. With a refresh token its whole grant ends.
+ * Revokes a token. A refresh token revokes its whole grant.
  *
- * @param state - of the provider
+ * @param state - state of the provider
  * @param request - the request
  * @see {@link https://www.rfc-editor.org/rfc/rfc7009 RFC 7009}
  */
@@ -17,6 +17,6 @@ export async function revocationEndpoint(
   const refresh = state.refreshTokens.get(token)
   if (refresh !== undefined) revokeGrant(state, refresh.grant)
   state.accessTokens.delete(token)
-  // Also for a token that is not known (RFC 7009, section 2.2).
+  // Unknown tokens get the same response (RFC 7009, section 2.2).
   return new Response(null, { status: 200 })
 }

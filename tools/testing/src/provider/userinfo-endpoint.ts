@@ -2,9 +2,9 @@ import { claimsFor } from "./fake-user.ts"
 import type { ProviderState } from "./provider-state.ts"
 
 /**
- * Returns the claims of the user whose access token it gets.
+ * Returns the claims of the user that the access token belongs to.
  *
- * @param state - of the provider
+ * @param state - state of the provider
  * @param request - the request
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.5.3 OpenID Connect Core 1.0, section 5.3}
  */

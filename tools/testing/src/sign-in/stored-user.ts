@@ -6,9 +6,9 @@ import type { WantedUser } from "./wanted-user.ts"
 type StoredUsers = NonNullable<OpenedConfig["config"]["adapter"]>
 
 /**
- * The stored user with the address of a wanted one.
+ * Returns the stored user with the address of a wanted user.
  *
- * @param adapter - where users are
+ * @param adapter - the adapter that stores users
  * @param email - the address, in lower case
  */
 export async function userByEmail(
@@ -17,18 +17,18 @@ export async function userByEmail(
 ): Promise<AdapterUser | null> {
   if (!email || !adapter.has("getUserByEmail")) return null
   const found = await adapter.getUserByEmail(email)
-  // Some databases take `é` for `e`.
+  // Some databases treat `é` and `e` as equal.
   return found?.email?.toLowerCase() === email ? found : null
 }
 
-/** How far ahead of the clock a sign-in may be dated, in milliseconds. */
+/** Maximum time by which a sign-in can be ahead of the clock, in milliseconds. */
 const toleranceMs = 60_000
 
 /**
- * When a sign-in for a test happens that has no date: now, or, if the test has just stored a verified user, in the
- * second after that. A session that began in the same second counts as one from before the verification, and ends.
+ * Returns the time of a sign-in for which the test sets none: now, or, if the test has just stored a verified user,
+ * the second after that. A session that began in the same second counts as older than the verification, and ends.
  *
- * @param adapter - where users are
+ * @param adapter - the adapter that stores users
  * @param email - the address of the user, in lower case
  * @returns milliseconds since the epoch
  */
@@ -43,13 +43,13 @@ export async function timeAfterVerification(
 }
 
 /**
- * Gives an account to the stored user with the address of a wanted one, unless a user has the account: a test
- * may have stored the user without any sign-in.
+ * Links an account to the stored user with the address of a wanted user, unless a user has the account: a test
+ * may have stored the user without a sign-in.
  *
- * @param adapter - where users are
+ * @param adapter - the adapter that stores users
  * @param account - the account of the sign-in
  * @param email - the address, in lower case
- * @returns the user who has the account now; `null` if the sign-in creates one
+ * @returns the user who then has the account; `null` if the sign-in creates one
  */
 export async function linkByEmail(
   adapter: StoredUsers,
@@ -65,10 +65,10 @@ export async function linkByEmail(
 }
 
 /**
- * The stored user with the address or, without one, the ID of a wanted one, or a new one, for sign-in methods
- * whose users the application stores itself.
+ * Finds the stored user by the address of a wanted user or, without an address, by the ID, and otherwise creates
+ * one. For sign-in methods whose users the application itself stores.
  *
- * @param adapter - where users are
+ * @param adapter - the adapter that stores users
  * @param who - the user
  */
 export async function findOrCreateUser(

@@ -1,14 +1,14 @@
 import type { RawResult } from "@lockstep/core"
 import type { OpenedConfig, Replacement } from "@lockstep/core/integration"
 
-/** A cookie as a browser has it. */
+/** A cookie in a browser. */
 export interface KeptCookie {
-  /** Encoded, as it is sent. */
+  /** Encoded value, as the browser sends it. */
   readonly value: string
   readonly options: RawResult["cookies"][number]["options"]
 }
 
-/** What a browser does in a sign-in: it keeps cookies and sends them. */
+/** The part of a browser that a sign-in needs: it stores cookies and sends them. */
 export interface TestBrowser {
   readonly cookies: ReadonlyMap<string, KeptCookie>
   get(url: string): Promise<RawResult>
@@ -18,9 +18,9 @@ export interface TestBrowser {
 /**
  * Opens a browser.
  *
- * @param opened - the configuration that it talks to
- * @param replacement - what its requests find otherwise than configured
- * @param from - an earlier browser, whose cookies it has. Default: none
+ * @param opened - the configuration that its requests go to
+ * @param replacement - deviations from the configuration for its requests
+ * @param from - an earlier browser, whose cookies are copied. Default: none
  */
 export function openBrowser(
   opened: OpenedConfig,
@@ -52,9 +52,9 @@ export function openBrowser(
 }
 
 /**
- * The header `Cookie` with some cookies.
+ * Returns the `Cookie` header for some cookies.
  *
- * @param cookies - by name
+ * @param cookies - cookies by name
  */
 export function cookieHeader(cookies: ReadonlyMap<string, KeptCookie>): string {
   return [...cookies].map(([name, { value }]) => `${name}=${value}`).join("; ")

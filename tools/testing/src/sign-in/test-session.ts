@@ -3,7 +3,7 @@ import type { OpenedConfig } from "@lockstep/core/integration"
 import { TestingError } from "../testing-error.ts"
 import { cookieHeader, type KeptCookie, type TestBrowser } from "./test-browser.ts"
 
-/** A cookie as Playwright takes it. */
+/** A cookie in the form that Playwright accepts. */
 export interface BrowserCookie {
   readonly name: string
   readonly value: string
@@ -11,25 +11,25 @@ export interface BrowserCookie {
   readonly httpOnly: boolean
   readonly secure: boolean
   readonly sameSite: "Lax" | "None" | "Strict"
-  /** Seconds since the epoch. */
+  /** Expiry, in seconds since the epoch. */
   readonly expires: number
 }
 
-/** A user who is signed in, and what their browser sends. */
+/** A signed-in user, and the headers that their browser sends. */
 export interface TestSession {
-  /** The user, as the event `signIn` has them. */
+  /** The user, as the `signIn` event has them. */
   readonly user: User
   /** The session, as `GET session` responds with it. */
   readonly session: Session
-  /** The header `Cookie`. */
+  /** The `Cookie` header. */
   readonly cookie: string
   /** Headers with that cookie. */
   readonly headers: Headers
   /**
    * The session for a browser: pass it to Playwright's `browserContext.addCookies`.
    *
-   * @param url - of the application; its path does not count
-   * @throws TestingError when the name of the cookie is one for https, and the URL is not
+   * @param url - URL of the application; its path is ignored
+   * @throws TestingError if the name of the cookie requires https, and the URL is not https
    */
   cookiesFor(url: string): BrowserCookie[]
 }
@@ -39,8 +39,8 @@ export interface TestSession {
  *
  * @param opened - the configuration
  * @param browser - the browser
- * @param user - who signed in
- * @throws TestingError when there is no session
+ * @param user - the user who signed in
+ * @throws TestingError if there is no session
  */
 export async function testSession(
   opened: OpenedConfig,
@@ -60,7 +60,7 @@ export async function testSession(
   const cookie = cookieHeader(kept)
   return {
     user,
-    // What `GET session` responds with was checked to be one.
+    // The check above shows that the response of `GET session` is a session.
     session: body as Session,
     cookie,
     headers: new Headers({ cookie }),

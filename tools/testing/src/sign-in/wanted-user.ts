@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto"
 import type { User } from "@lockstep/core"
 
-/** A user to sign in, with what sign-in methods need of them. */
+/** A user to sign in, with the data that sign-in methods need. */
 export interface WantedUser {
-  /** What the provider knows the user by, unless the profile has another ID. */
+  /** The user's ID at the provider, unless the profile has another ID. */
   readonly accountId: string
-  /** In lower case; `null`: none. */
+  /** Email address in lower case, or `null`. */
   readonly email: string | null
-  /** What the test says of the user, without `id`. */
+  /** Properties that the test sets, without `id`. */
   readonly members: Omit<Partial<User>, "id">
 }
 
 /**
- * Completes what a test says of a user: the same description is the same user each time.
+ * Completes a test's description of a user: the same description gives the same user each time.
  *
- * @param who - what the test says
+ * @param who - the test's description
  */
 export function wantedUser(who: Partial<User>): WantedUser {
   const { id, ...given } = who
@@ -24,12 +24,12 @@ export function wantedUser(who: Partial<User>): WantedUser {
   return {
     accountId,
     email: email && email.toLowerCase(),
-    // The same members, but for those that are undefined.
+    // The same properties, except undefined ones.
     members: Object.fromEntries(entries) as Omit<Partial<User>, "id">,
   }
 }
 
-/** Two IDs must never become one address, by which users are found. */
+/** Two IDs must never become one address, because users are found by address. */
 function addressFor(id: string): string {
   const isPlain = /^[a-z\d][a-z\d_-]{0,50}$/.test(id)
   const name = isPlain ? id : createHash("sha256").update(id).digest("hex").slice(0, 32)

@@ -8,7 +8,7 @@ import SQLite from "better-sqlite3"
 import { Kysely, SqliteDialect } from "kysely"
 import { onTestFinished } from "vitest"
 
-/** A database of its own, with an adapter on it. */
+/** Opens a separate database, with an adapter. */
 export async function openStore() {
   const db = new Kysely<DatabaseWithAuthenticators>({
     dialect: new SqliteDialect({ database: new SQLite(":memory:") }),
@@ -18,7 +18,7 @@ export async function openStore() {
   return { db, adapter: KyselyAdapter(db) }
 }
 
-/** Configuration that tests vary: quiet, with one good secret. */
+/** Base configuration for tests: no log output, one valid secret. */
 export function configWith(options: Partial<AuthConfig> = {}): AuthConfig {
   return {
     providers: [],

@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import { createAuth, type OIDCConfig } from "@lockstep/core"
 
-/** An application in a process of its own, which knows the provider by its URL. */
+/** An application in a separate process, which reaches the provider by its URL. */
 const provider: OIDCConfig = {
   id: "fake",
   name: "Fake provider",

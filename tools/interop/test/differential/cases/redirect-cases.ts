@@ -6,7 +6,7 @@ import type { Surroundings } from "../../../src/differential/surroundings.ts"
 const credentials = ({ core }: Surroundings) =>
   core.providers.Credentials({ credentials: {}, authorize: () => ({ id: "1", name: "Ada" }) })
 
-/** Sends everybody to one page of the application. */
+/** Sends everyone to one page of the application. */
 const toDashboard: NonNullable<AuthConfig["callbacks"]> = {
   redirect: ({ baseUrl }) => `${baseUrl}/dashboard`,
 }
@@ -16,7 +16,7 @@ const config = (run: Surroundings): Partial<AuthConfig> => ({
   callbacks: toDashboard,
 })
 
-/** Where the browser goes when a form does not say so. */
+/** The URL the browser goes to when a form does not say so. */
 export const redirectCases: readonly Case[] = [
   {
     name: "credentials without a return URL",

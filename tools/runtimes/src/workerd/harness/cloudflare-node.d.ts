@@ -1,5 +1,5 @@
-/** What a Worker has for the servers that it starts with `node:http`. */
+/** Support of a Worker for servers that it starts with `node:http`. */
 declare module "cloudflare:node" {
-  /** Hands a request to the server that listens on a port. */
+  /** Passes a request to the server that listens on a port. */
   export function handleAsNodeRequest(port: number, request: Request): Promise<Response>
 }

@@ -20,19 +20,19 @@ type Extend = (
 
 for (const plugin of [JestExtend, JestChaiExpect, JestAsymmetricMatchers]) chai.use(plugin)
 
-/** The assertions of vitest, put together as vitest does. */
+/** The assertions of vitest, combined in the same way as in vitest. */
 export const expect: ExpectStatic = Object.assign(
-  // The plugins give what chai returns the methods of vitest.
+  // The plugins add the methods of vitest to what chai returns.
   ((value: unknown, message?: string) => chai.expect(value, message)) as ExpectStatic,
   chai.expect,
-  // A plugin has left them there.
+  // A plugin stored them there.
   Reflect.get(globalThis, ASYMMETRIC_MATCHERS_OBJECT) as object,
   {
     getState: () => getState(expect),
     setState: (state: Partial<ReturnType<ExpectStatic["getState"]>>) => setState(state, expect),
     addEqualityTesters: addCustomEqualityTesters,
     extend(matchers: Parameters<ExpectStatic["extend"]>[0]) {
-      // Not in the types of chai: a plugin puts it there.
+      // A plugin adds it, so chai's types do not contain it.
       const extend = Reflect.get(chai.expect, "extend") as Extend
       extend.call(chai.expect, expect, matchers)
     },

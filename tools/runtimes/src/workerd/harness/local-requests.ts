@@ -3,8 +3,8 @@ import { handleAsNodeRequest } from "cloudflare:node"
 const loopback = new Set(["127.0.0.1", "localhost"])
 
 /**
- * Lets `fetch` reach the servers that a test starts with `node:http`: they are in the same Worker, which the
- * network does not lead to. The request is made by the runtime's own `Request`.
+ * Lets `fetch` reach the servers that a test starts with `node:http`. They are in the same Worker, which the network
+ * cannot reach. The runtime's own `Request` creates the request.
  */
 export function reachServersInWorker(): void {
   const overNetwork = globalThis.fetch

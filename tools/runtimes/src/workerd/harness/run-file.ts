@@ -2,9 +2,9 @@ import { startTests, type Task, type VitestRunner } from "@vitest/runner"
 import { allBut } from "../../all-but.ts"
 import { vi } from "./vi.ts"
 
-/** How a test ended. */
+/** Result of a test. */
 export interface TestReport {
-  /** With the names of its suites. */
+  /** Name of the test, with the names of its suites. */
   readonly name: string
   readonly state: string
   readonly errors: readonly string[]
@@ -15,8 +15,8 @@ const longest = 60_000
 /**
  * Runs the tests of a file.
  *
- * @param file - its name
- * @param load - evaluates it
+ * @param file - name of the file
+ * @param load - evaluates the file
  * @param notHere - names of tests that are not run
  */
 export async function runFile(

@@ -21,7 +21,7 @@ type Utilities = Pick<
   | "waitFor"
 >
 
-/** What vitest replaces unless it is told. */
+/** What vitest replaces by default. */
 const usual: readonly FakeMethod[] = [
   "setTimeout",
   "clearTimeout",
@@ -32,7 +32,7 @@ const usual: readonly FakeMethod[] = [
   "Date",
 ]
 
-/** Those that pass by themselves, whatever is installed. */
+/** The real clock, which runs even if fake timers are installed. */
 const realTimeout = globalThis.setTimeout
 const RealDate = globalThis.Date
 
@@ -61,7 +61,7 @@ function assign(name: string, value: string | undefined): void {
   else process.env[name] = value
 }
 
-/** The parts of `vi` that core's tests use; any other is missing, and fails the test that asks for it. */
+/** The parts of `vi` that core's tests use. A test that uses any other part fails. */
 export const vi: Utilities = {
   fn,
   spyOn,
@@ -69,7 +69,7 @@ export const vi: Utilities = {
     restoreAllMocks()
     return asVitest
   },
-  // It has the type of another overload, and is the value as it is.
+  // The value is returned unchanged, but the type is that of another overload.
   mocked: ((item: unknown) => item) as VitestUtils["mocked"],
   useFakeTimers({ toFake = [...usual], now = Date.now() } = {}) {
     replaceClock(toFake, timeOf(now))
@@ -123,5 +123,5 @@ export const vi: Utilities = {
   },
 }
 
-// What it lacks is used in none of the files that run here.
+// None of the files that run here use the missing parts.
 const asVitest = vi as VitestUtils

@@ -1,4 +1,4 @@
-/** What test files import from `vitest`, in workerd, which vitest does not run in. */
+/** Replaces `vitest` for test files in workerd, where vitest does not run. */
 export {
   afterAll,
   afterEach,

@@ -13,7 +13,7 @@ async function load(module: string): Promise<Module> {
   return (await import(module)) as Module
 }
 
-/** Runs the tests in the module that the path names. */
+/** Runs the tests of the module in the path of the request. */
 const handler = {
   async fetch(request: Request): Promise<Response> {
     try {
