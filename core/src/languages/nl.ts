@@ -1,0 +1,78 @@
+import type { NamedPageStrings, PageStrings } from "../config/page-strings.ts"
+
+const tryAnother = "Dat is niet gelukt. Probeer in te loggen met een ander account."
+const sameAccount =
+  "Log in met hetzelfde account als de eerste keer, om te bevestigen dat jij het bent."
+
+/** Dutch messages of the built-in pages and of the email with a magic link. */
+export const dutch: Readonly<NamedPageStrings & PageStrings> = {
+  lang: "nl",
+  "signIn.title": "Inloggen",
+  "signIn.heading": "Inloggen",
+  "signIn.choose": "Kies hoe je wilt inloggen.",
+  "signIn.with": "Doorgaan met {provider}",
+  "signIn.or": "of",
+  "signIn.nothing": "Er is geen inlogmethode ingesteld.",
+  "signIn.email": "E-mailadres",
+  "signIn.emailPlaceholder": "naam@example.com",
+  "signIn.rememberMe": "Ingelogd blijven",
+  "signIn.passkeyCreate": "Een passkey maken",
+  "signIn.passkeyFailed":
+    "De passkey kon niet worden gebruikt. Probeer het opnieuw of log op een andere manier in.",
+  "signIn.noScript": "Voor inloggen met een passkey is JavaScript nodig.",
+  "signIn.error": "Inloggen is niet gelukt. Probeer het opnieuw.",
+  "signIn.error.Signin": tryAnother,
+  "signIn.error.OAuthSignin": tryAnother,
+  "signIn.error.OAuthCreateAccount": tryAnother,
+  "signIn.error.EmailCreateAccount": tryAnother,
+  "signIn.error.Callback": tryAnother,
+  "signIn.error.OAuthCallbackError":
+    "Het inloggen bij de aanbieder is niet voltooid. Probeer het opnieuw of gebruik een ander account.",
+  "signIn.error.OAuthAccountNotLinked": sameAccount,
+  "signIn.error.AccountNotLinked": sameAccount,
+  "signIn.error.EmailSignin": "De e-mail kon niet worden verzonden. Probeer het later opnieuw.",
+  "signIn.error.CredentialsSignin":
+    "Inloggen is niet gelukt. Controleer je gegevens en probeer het opnieuw.",
+  "signIn.error.RateLimited": "Er waren te veel pogingen. Probeer het later opnieuw.",
+  "signIn.error.SessionRequired": "Log in om deze pagina te zien.",
+  "signIn.error.InvalidCheck":
+    "Deze aanmelding duurde te lang of was al voltooid. Probeer het opnieuw.",
+  "signIn.error.MissingCSRF":
+    "Deze pagina stond te lang open of is gewijzigd. Probeer het opnieuw.",
+  "signOut.title": "Uitloggen",
+  "signOut.heading": "Uitloggen",
+  "signOut.question": "Weet je zeker dat je wilt uitloggen?",
+  "signOut.button": "Uitloggen",
+  "signOut.stay": "Ingelogd blijven",
+  "verifyRequest.title": "Controleer je e-mail",
+  "verifyRequest.heading": "Controleer je e-mail",
+  "verifyRequest.text":
+    "Er is een inloglink onderweg. Open de link om verder te gaan. Komt hij niet aan, kijk dan in je map met spam.",
+  "verifyRequest.lifetime": "De link is {time} geldig.",
+  "verifyRequest.home": "Naar de startpagina",
+  "confirm.title": "Bevestigen",
+  "confirm.heading": "Bevestig dat jij het bent",
+  "confirm.text":
+    "Druk op de knop om het inloggen te voltooien. Heb je hier niet om gevraagd, sluit dan de pagina.",
+  "confirm.textFor":
+    "Druk op de knop om in te loggen als {email}. Heb je hier niet om gevraagd, sluit dan de pagina.",
+  "confirm.button": "Inloggen",
+  "email.subject": "Inloggen bij {host}",
+  "email.button": "Inloggen",
+  "email.ignore": "Heb je niet om deze e-mail gevraagd, dan kun je hem negeren.",
+  "error.title": "Fout",
+  "error.signIn": "Inloggen",
+  "error.home": "Naar de startpagina",
+  "error.heading": "Er is iets misgegaan",
+  "error.text": "Je verzoek kon niet worden uitgevoerd. Ga terug en probeer het opnieuw.",
+  "error.Configuration.heading": "Serverfout",
+  "error.Configuration.text": "De server is niet goed ingesteld. Probeer het later opnieuw.",
+  "error.AccessDenied.heading": "Toegang geweigerd",
+  "error.AccessDenied.text": "Je hebt geen toestemming om in te loggen.",
+  "error.Verification.heading": "Inloggen is niet mogelijk",
+  "error.Verification.text":
+    "Deze inloglink is niet meer geldig. Misschien is hij al gebruikt of is hij verlopen.",
+  "error.WebAuthnVerificationError.heading": "Passkey niet geaccepteerd",
+  "error.WebAuthnVerificationError.text":
+    "Je passkey kon niet worden gecontroleerd. Probeer het opnieuw of log op een andere manier in.",
+}
