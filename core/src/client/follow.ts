@@ -1,4 +1,4 @@
-import { requestAction, type ClientOptions, routeUrl } from "./request-action.ts"
+import { requestAction, type ClientOptions, type PostedFields, routeUrl } from "./request-action.ts"
 import { ClientFetchError } from "../errors/client-fetch-error.ts"
 import { member } from "./reading.ts"
 
@@ -6,7 +6,7 @@ import { member } from "./reading.ts"
 export type ClientResult =
   | {
       readonly ok: true
-      /** Where to go on: the destination, the provider, or the page that asks to look into the mail. */
+      /** The next URL: the return URL, the provider, or the page that asks the user to check their email. */
       readonly url: string
       readonly error?: undefined
       readonly code?: undefined
@@ -21,8 +21,8 @@ export type ClientResult =
       readonly url: string
     }
 
-/** What a form of ours posts; its `callbackUrl` is where the page wants to go. */
-export type FormFields = Readonly<Record<string, string | undefined>> & {
+/** What a built-in form posts; its `callbackUrl` is the return URL. */
+export type FormFields = PostedFields & {
   readonly callbackUrl: string | undefined
 }
 
@@ -82,7 +82,8 @@ export function here(): string | undefined {
  */
 export function goTo(url: string): void {
   if (typeof location === "undefined") return
-  const isThisPage = new URL(url, location.href).href.split("#")[0] === location.href.split("#")[0]
+  const [page] = location.href.split("#")
+  const isThisPage = new URL(url, page).href.split("#")[0] === page
   location.assign(url)
   if (isThisPage && url.includes("#")) location.reload()
 }

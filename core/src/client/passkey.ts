@@ -9,6 +9,7 @@ import { offerPasskey, runCeremony } from "./ceremony.ts"
 import { ClientFetchError } from "../errors/client-fetch-error.ts"
 import { type ClientResult, goTo, here, signInPage, submit } from "./follow.ts"
 import { getCsrfToken } from "./reading.ts"
+import type { PostedFields } from "./request-action.ts"
 import { announceSessionChange } from "./session-changes.ts"
 import type { SignInOptions } from "./sign-in.ts"
 
@@ -95,7 +96,11 @@ async function perform(
 }
 
 function asking(action: PasskeyRequest["action"], options: PasskeyOptions): PasskeyRoute {
-  return { ...options, fields: { ...options.fields, action } }
+  return { ...options, fields: { ...fieldsOf(options), action } }
+}
+
+function fieldsOf({ remember, fields }: PasskeyOptions): PostedFields {
+  return { remember, ...fields }
 }
 
 async function send(
@@ -104,7 +109,7 @@ async function send(
 ): Promise<ClientResult> {
   const { provider = "passkey", redirect = true, redirectTo: callbackUrl = here() } = options
   const csrfToken = await getCsrfToken(options)
-  const fields = { ...options.fields, ...own, csrfToken, callbackUrl }
+  const fields = { ...fieldsOf(options), ...own, csrfToken, callbackUrl }
   const result = await submit(`callback/${encodeURIComponent(provider)}`, fields, options)
   if (result.ok) announceSessionChange()
   if (redirect) goTo(result.url)

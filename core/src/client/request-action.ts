@@ -1,8 +1,8 @@
 import { ClientFetchError } from "../errors/client-fetch-error.ts"
 
-/** Where the routes are, and how they are reached. */
+/** The location of the routes, and how to request them. */
 export interface ClientOptions {
-  /** Where the routes are mounted. Default `/auth`. */
+  /** The path at which the routes are mounted. Default: `/auth`. */
   basePath?: string
   /** Scheme and host. Default: those of the page. */
   origin?: string
@@ -10,9 +10,12 @@ export interface ClientOptions {
   fetch?: (url: string, init?: RequestInit) => Promise<Response>
 }
 
+/** What a form posts; `undefined` is left out. */
+export type PostedFields = Readonly<Record<string, string | boolean | undefined>>
+
 /** What is posted: a form, or JSON. Redirects come back as JSON, for the page to follow. */
 export type Post =
-  | { readonly fields: Readonly<Record<string, string | undefined>> }
+  | { readonly fields: PostedFields }
   | { readonly json: unknown; readonly fields?: undefined }
 
 /**
@@ -46,8 +49,8 @@ export async function requestAction(
   const response = await send(routeUrl(route, options), path, options.fetch ?? fetch, post)
   const { status } = response
   if (status === 404) return undefined
-  // With 429 a limit of the server refused the form, and the answer says where that is shown. Anything else
-  // that a proxy may answer is no session.
+  // With 429 a limit of the server rejected the form, and the response has the URL of the page that shows it. Any
+  // other response of a proxy is not a session.
   if (!response.ok && !(status === 429 && post?.fields)) {
     throw new ClientFetchError(`${path} answered with status ${status}.`, { status })
   }
@@ -77,9 +80,8 @@ function requestOf(post: Post): RequestInit {
     const body = JSON.stringify(post.json)
     return { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body }
   }
-  const body = new URLSearchParams()
-  for (const [name, value] of Object.entries(post.fields)) {
-    if (value !== undefined) body.set(name, value)
-  }
+  const fields = Object.entries(post.fields).filter(([, value]) => value !== undefined)
+  // `URLSearchParams` converts what is not a string.
+  const body = new URLSearchParams(fields as [string, string][])
   return { method: "POST", headers, body }
 }

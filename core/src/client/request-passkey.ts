@@ -1,6 +1,6 @@
 import { ClientFetchError } from "../errors/client-fetch-error.ts"
 import { getCsrfToken, member } from "./reading.ts"
-import { requestAction, type ClientOptions } from "./request-action.ts"
+import { requestAction, type ClientOptions, type PostedFields } from "./request-action.ts"
 
 /** What the server wants of an authenticator. */
 export interface PasskeyRequest {
@@ -21,8 +21,8 @@ export interface PasskeyRequest {
  */
 export type PasskeyCeremony = (request: PasskeyRequest) => Promise<unknown>
 
-/** Where the routes are, and what a form would post. */
-export type PasskeyRoute = ClientOptions & { readonly fields?: Readonly<Record<string, string>> }
+/** The location of the routes, and what a form would post. */
+export type PasskeyRoute = ClientOptions & { readonly fields?: PostedFields }
 
 /**
  * Asks the server what it wants, and an authenticator for it.

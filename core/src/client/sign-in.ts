@@ -12,6 +12,8 @@ export interface SignInOptions extends ClientOptions {
   redirectTo?: string | undefined
   /** What a form would post: `email`, or the inputs of credentials. */
   fields?: Readonly<Record<string, string>>
+  /** Whether the session outlives the browser, if the server asks (`session.persistence`). Default: no. */
+  remember?: boolean | undefined
   /** Further parameters for the provider's authorization URL. */
   authorizationParams?: Readonly<Record<string, string>>
   /** Runs the browser's part of a sign-in with a passkey. `@lockstep/core/client/passkey` has it built in. */
@@ -54,7 +56,7 @@ async function attempt(
   const provider = Object.hasOwn(providers, id) ? providers[id] : undefined
   if (provider === undefined) return { ok: false, error: "InvalidProvider", code: undefined, url }
   const own = await ownFields(provider, options)
-  const fields = { ...options.fields, ...own, csrfToken, callbackUrl }
+  const fields = { remember: options.remember, ...options.fields, ...own, csrfToken, callbackUrl }
   const result = await submit(routeTo(provider, own !== undefined, options), fields, options)
   // Elsewhere signing in has only begun.
   if (own !== undefined && result.ok) announceSessionChange()

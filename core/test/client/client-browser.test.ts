@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { launchChromium } from "../support/chromium.ts"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import { launchChromium, launchProfile } from "../support/chromium.ts"
 import { type ClientSite, openSite } from "../support/client-site.ts"
 
 let browser: Browser
@@ -60,4 +63,35 @@ test("a failure leads to the sign-in page, which says what went wrong", async ()
   await tab.evaluate(`void client.signIn("credentials", { basePath: "/api/auth" })`)
   await leaving
   expect(await tab.getByRole("alert").first().textContent()).toContain("Check that the details")
+})
+
+test("a session that is not kept goes with a restart of the browser, and one that is kept stays", async () => {
+  const profile = mkdtempSync(path.join(tmpdir(), "lockstep-profile-"))
+  onTestFinished(() => rmSync(profile, { recursive: true, force: true }))
+  const inBrowser = async <T>(act: (tab: Page) => Promise<T>): Promise<T> => {
+    const started = await launchProfile(profile)
+    try {
+      return await act(await started.newPage())
+    } finally {
+      await started.close()
+    }
+  }
+  const signIn = async (tab: Page, isKept: boolean): Promise<unknown> => {
+    await tab.goto(`${site.origin}/api/auth/signin`)
+    await tab.getByLabel("Name").fill("ada")
+    await tab.getByLabel("Password").fill("right")
+    if (isKept) await tab.getByLabel("Remember me").check()
+    await tab.getByRole("button", { name: "Continue with Credentials" }).click()
+    await tab.waitForURL(`${site.origin}/`)
+    return session(tab)
+  }
+  const session = async (tab: Page): Promise<unknown> => {
+    await tab.goto(`${site.origin}/home`)
+    return tab.evaluate(`fetch("/api/auth/session").then((answer) => answer.json())`)
+  }
+  const ada = { user: { name: "Ada" } }
+  expect(await inBrowser((tab) => signIn(tab, false))).toMatchObject(ada)
+  const before = await inBrowser(async (tab) => [await session(tab), await signIn(tab, true)])
+  expect(before).toMatchObject([null, ada])
+  expect(await inBrowser(session)).toMatchObject(ada)
 })

@@ -7,7 +7,7 @@ import { address, passkeySite, storedUser } from "../webauthn/passkey-site.ts"
 
 const { adapter, config } = passkeySite({
   basePath: "/api/auth",
-  session: { strategy: "database" },
+  session: { strategy: "database", persistence: "ask" },
 })
 let browser: Browser
 let site: ClientSite
@@ -122,4 +122,21 @@ test("an offer ends when the page says so", async () => {
     return offer
   })()`
   expect(await page.evaluate(ended)).toBeUndefined()
+})
+
+test("a page says whether the session outlives the browser", async () => {
+  const isKept = async (): Promise<boolean | undefined> => {
+    const cookies = await page.context().cookies()
+    const session = cookies.find(({ name }) => name === "authjs.session-token")
+    return session && session.expires > 0
+  }
+  const fields = { email: "kept@example.com" }
+  expect(await call("createPasskey", { fields, remember: true })).toMatchObject({ ok: true })
+  expect(await isKept()).toBe(true)
+  await call("signOut")
+  expect(await call("signInWithPasskey")).toMatchObject({ ok: true })
+  expect(await isKept()).toBe(false)
+  await call("signOut")
+  expect(await call("signInWithPasskey", { remember: true })).toMatchObject({ ok: true })
+  expect(await isKept()).toBe(true)
 })
