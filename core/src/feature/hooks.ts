@@ -24,7 +24,7 @@ export type Attempt =
 export interface EndMarks {
   readonly keys: readonly string[]
   /**
-   * Tells whether it has.
+   * Returns whether it has.
    *
    * @param values - of the keys, in their order
    */
@@ -34,7 +34,7 @@ export interface EndMarks {
 /** What a feature does at certain moments. Each is awaited, in the order of the list of features. */
 export interface FeatureHooks extends SessionHooks {
   /**
-   * Its own actions, by name, and what it does in place of others. A `POST` needs the CSRF token, unless other servers
+   * Its own actions, by name, and its replacements of others. A `POST` needs the CSRF token, unless other servers
    * send it.
    */
   readonly actions?: Readonly<Record<string, FeatureAction>>
@@ -48,7 +48,7 @@ export interface FeatureHooks extends SessionHooks {
    */
   dated?(context: AuthContext, beginning: BeginningSession): Promise<number | undefined>
   /**
-   * What it tells of a sign-in.
+   * Returns what it stores about a sign-in.
    *
    * @param context - the request
    * @param beginning - the sign-in, whose session is not stored yet
@@ -72,6 +72,15 @@ export interface FeatureHooks extends SessionHooks {
   readMarks?(keys: readonly string[]): Promise<readonly (string | null)[]>
   /** After a session was stored and confirmed, and before the event `signIn`. It refuses nothing. */
   signedIn?(context: AuthContext, signedIn: SignedIn): Promise<void>
+  /**
+   * When a provider ended a session, or all sessions of a user, after they ended here. It may happen again for the same
+   * ones.
+   *
+   * @param context - the request
+   * @param provider - the provider's ID
+   * @param names - of the session at the provider; without it, of the user
+   */
+  endedByProvider?(context: AuthContext, provider: string, names: SessionFacts): Promise<void>
   /** Before a browser signs out, under each strategy; rejects when it cannot. */
   signingOut?(context: AuthContext): Promise<void>
   /**
@@ -93,7 +102,7 @@ export interface FeatureAction {
 }
 
 /**
- * Answers a request.
+ * Handles a request.
  *
  * @param context - the request
  * @param builtIn - what answers it without the feature; `undefined` for an action of the feature's own
@@ -104,7 +113,7 @@ export type FeatureHandler = (
 ) => Promise<AuthResult>
 
 /** Hooks that a moment of a request runs. */
-type RequestHook = "attempt" | "signedIn" | "signingOut" | "stored"
+type RequestHook = "attempt" | "endedByProvider" | "signedIn" | "signingOut" | "stored"
 
 /**
  * Runs one hook of each feature, in the order of the list. Called only where `features` is not `undefined`, so

@@ -1,9 +1,11 @@
 import type { Feature, FeatureConfig, ResolvedFeature } from "../config/feature.ts"
 import { featureParts } from "../config/feature.ts"
 import { type Finding, finding } from "../config/mistakes.ts"
+import { keptAmong } from "./provider-tokens/grant.ts"
 import { hooksFor } from "./provider-tokens/hooks-for.ts"
 import type { RequestTokens, UserTokens } from "./provider-tokens/own-tokens.ts"
 import type { RevocationMoment } from "./provider-tokens/revoke-removed.ts"
+import { tokenSource } from "./provider-tokens/token-source.ts"
 
 export type {
   AccessTokenRequest,
@@ -16,55 +18,59 @@ export type { RevocationMoment } from "./provider-tokens/revoke-removed.ts"
 
 /** Options of {@link providerTokens}. */
 export interface ProviderTokensOptions {
-  /** IDs of the providers whose tokens are kept. Default: all of the types `oauth` and `oidc`. */
+  /**
+   * IDs of the providers whose tokens are stored. Default: all of type `oauth` and `oidc`, and the
+   * credentials providers with the `tokens` option.
+   */
   providers?: readonly string[]
   /**
-   * Where tokens are kept. `account`: in the row of the account, for all sessions of the user and for jobs. `session`:
-   * sealed in the store, for the session of the sign-in alone. Default: `account` with an adapter, `session` without.
+   * The storage of tokens. `account`: in the account's row, for all sessions of the user and for
+   * jobs. `session`: encrypted in the store, only for the session that the sign-in created.
+   * Default: `account` with an adapter, `session` without.
    */
   keep?: "account" | "session"
   /**
-   * Encrypts tokens before they are stored in accounts. Default `false`, since other readers of the table, such as
-   * Auth.js, take what is encrypted for a token.
+   * Encrypts tokens before they are stored in accounts. Default: `false`, because other readers of
+   * the table, such as Auth.js, would use the encrypted value as a token.
    */
   encrypt?: boolean
   /**
-   * There is one process only, so that its memory may do what otherwise needs a store that all processes
-   * share. Default `false`.
+   * Declares that there is only one process, so its memory can replace a store that all processes
+   * share. Default: `false`.
    */
   singleProcess?: boolean
   /**
-   * When tokens are also revoked at the provider (RFC 7009): when Lockstep unlinks their account or deletes their user,
-   * and when the user signs out, which ends the tokens of the user's other devices too. Default
-   * `["unlink", "deleteUser"]`.
+   * When tokens are also revoked at the provider (RFC 7009): when Lockstep unlinks their account
+   * (`unlink`) or deletes their user (`deleteUser`), and when the user signs out, which also
+   * revokes the tokens of the user's other devices. Default: `["unlink", "deleteUser"]`.
    *
    * @see {@link https://www.rfc-editor.org/rfc/rfc7009 RFC 7009}
    */
   revokeOn?: readonly RevocationMoment[]
-  /** Seconds for which a token can still be used when it is handed out. Default 60. */
+  /** Minimum remaining lifetime of a returned token, in seconds. Default: 60. */
   minimumLifetime?: number
 }
 
-/** What `providerTokens` adds to the object of a request. */
+/** What `providerTokens` adds to the request object. */
 export interface ProviderTokensApi {
   readonly tokens: RequestTokens
 }
 
-/** What `providerTokens` adds to the object of a user. */
+/** What `providerTokens` adds to the user object. */
 export interface ProviderTokensUserApi {
   readonly tokens: UserTokens
 }
 
 /**
- * Hands out access tokens of the providers that users signed in with, and refreshes them when that is due: one
- * request at a time among all processes, so that a provider which rotates refresh tokens does not take two uses
- * for a theft.
+ * Returns access tokens of the providers that users signed in with, and refreshes them when needed.
+ * Only one request among all processes refreshes a token at a time, because a provider that rotates
+ * refresh tokens treats a second use as theft.
  *
  * ```ts
  * createAuth({ providers, adapter, store, features: [providerTokens()] })
  * ```
  *
- * @param options - whose tokens, and for how long one must be valid
+ * @param options - providers, storage and minimum lifetime
  */
 export function providerTokens(
   options: ProviderTokensOptions = {},
@@ -96,9 +102,10 @@ function resolve(options: ProviderTokensOptions, given: FeatureConfig): Resolved
   }
 }
 
-function findingsOf(options: ProviderTokensOptions, { providers, path }: FeatureConfig): Finding[] {
+function findingsOf(options: ProviderTokensOptions, given: FeatureConfig): Finding[] {
+  const { providers, path } = given
   const { minimumLifetime, keep, singleProcess, encrypt } = options
-  const { providers: listed = [], revokeOn = removals } = options
+  const { providers: listed, revokeOn = removals } = options
   const findings: Finding[] = []
   const add = (option: string, message: string): void => {
     findings.push(finding("feature", `${path}.${option}`, message))
@@ -108,22 +115,42 @@ function findingsOf(options: ProviderTokensOptions, { providers, path }: Feature
   if (!["account", "session", undefined].includes(keep)) {
     add("keep", 'is no place. Set it to "account" or "session".')
   }
+  const unstored = unstoredProvider(options, given)
+  if (unstored !== undefined) {
+    const message = `is "account", but no account of ${unstored} is stored. Set it to "session", or leave ${unstored} out of providers.`
+    add("keep", message)
+  }
   for (const [option, value] of Object.entries({ singleProcess, encrypt })) {
     if (!["boolean", "undefined"].includes(typeof value)) add(option, "is neither true nor false.")
   }
   if (!(Array.isArray(revokeOn) && revokeOn.every((moment) => moments.includes(moment)))) {
     add("revokeOn", 'is no list of "signOut", "unlink" or "deleteUser".')
   }
-  if (!Array.isArray(listed)) {
+  if (listed !== undefined && !Array.isArray(listed)) {
     add("providers", "is no list. List the IDs of providers.")
     return findings
   }
-  for (const id of listed) {
-    if (providers.some((provider) => provider.id === id && "token" in provider)) continue
+  for (const id of listed ?? []) {
+    if (providers.some((provider) => provider.id === id && tokenSource(provider))) continue
     add(
       "providers",
-      `lists ${JSON.stringify(String(id))}, which is no provider of OAuth or OpenID Connect.`,
+      `lists ${JSON.stringify(String(id))}, which is no provider with tokens. List providers of OAuth or OpenID Connect, and of credentials with the option tokens.`,
     )
   }
   return findings
+}
+
+/**
+ * Returns a provider whose tokens would be stored in accounts that the configuration does not
+ * store.
+ */
+function unstoredProvider(
+  { keep, providers: listed }: ProviderTokensOptions,
+  { config: { adapter }, providers }: FeatureConfig,
+): string | undefined {
+  if (keep === "session" || (keep === undefined && adapter === undefined)) return undefined
+  const kept = Array.isArray(listed) ? new Set<string>(listed) : undefined
+  return providers.find(
+    (provider) => provider.type === "credentials" && keptAmong({ kept }, provider) !== undefined,
+  )?.id
 }

@@ -24,6 +24,8 @@ export interface LogoutTokenHouseOptions {
   readonly store?: Store
   readonly options?: BackChannelLogoutOptions
   readonly features?: AuthConfig["features"]
+  /** Listed before the feature for logouts. */
+  readonly first?: AuthConfig["features"]
   readonly more?: Partial<AuthConfig>
   readonly session?: AuthConfig["session"]
   /** Replaces members of the provider's entry. */
@@ -36,7 +38,7 @@ export interface LogoutTokenHouseOptions {
 export interface MadeToken {
   /** Replaces claims; `undefined` removes one. */
   readonly claims?: Claims
-  /** Likewise of the header. */
+  /** The same for the header. */
   readonly header?: Claims
   readonly key?: CryptoKey | Uint8Array
 }
@@ -60,6 +62,7 @@ export async function logoutTokenHouse({
   store = { ...MemoryStore(), shared: true },
   options,
   features = [],
+  first = [],
   more,
   session,
   members,
@@ -108,7 +111,7 @@ export async function logoutTokenHouse({
       },
       events: { sessionEnded: (message) => void events.push(message) },
       ...more,
-      features: [backChannelLogout(options), ...features],
+      features: [...first, backChannelLogout(options), ...features],
     })
   const configs = [configOf(), configOf()] as const
 

@@ -160,21 +160,6 @@ describe("a logout token", () => {
   })
 })
 
-test("a logout token signs no user in", async () => {
-  const { begin, browser, does, errors, token, warnings } = await logoutTokenHouse()
-  const signIn = async (made: MadeToken) => {
-    does.idToken = ({ nonce, exp }) => token({ ...made, claims: { nonce, exp, ...made.claims } })
-    const ada = browser()
-    expect(await (await begin(ada))()).toContain("error=OAuthCallbackError")
-    expect(await ada.session()).toBeNull()
-    expect(warnings.at(-1)).toContain("a logout token as ID token")
-  }
-  await signIn({})
-  await signIn({ header: { typ: undefined } })
-  await signIn({ claims: { events: undefined } })
-  expect([warnings.length, errors]).toEqual([3, []])
-})
-
 describe("the route of logout tokens", () => {
   test("takes forms of at most 32 KiB by POST, for providers that may end sessions", async () => {
     const { ada, browser, post, token } = await signedIn({ options: { providers: ["house"] } })

@@ -134,7 +134,8 @@ describe("the hint", () => {
   })
 
   test("without room for the id_token names the user, as where the URL would be too long", async () => {
-    const name = "Ada ".repeat(2500)
+    // An ID token of more than 8 KB.
+    const name = "Ada ".repeat(1450)
     const users = { ada: { name, email: "ada@example.com" } }
     const adapter = MemoryAdapter()
     const more = { adapter, session: { strategy: "database" as const } }

@@ -5,4 +5,4 @@ import { testRefreshedOnce } from "../support/provider-tokens/refreshed-once.ts"
 const adapter = MemoryAdapter()
 const store = { ...MemoryStore(), shared: true }
 
-testRefreshedOnce(async () => ({ adapter, store }))
+testRefreshedOnce(async () => ({ adapter, store }), 5)

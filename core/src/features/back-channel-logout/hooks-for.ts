@@ -3,8 +3,9 @@ import { NotSignedIn } from "../../errors/request-errors.ts"
 import { AccessDenied } from "../../errors/sign-in-errors.ts"
 import { asking, valuesOf } from "../../feature/asking-store.ts"
 import { isMarked } from "../../feature/end-marks.ts"
-import type { FeatureHooks } from "../../feature/hooks.ts"
+import { type FeatureHooks, runHooks } from "../../feature/hooks.ts"
 import { secondAfter } from "../../feature/mark-times.ts"
+import type { Store } from "../../store/store.ts"
 import { factsOf } from "../../sessions/stored-facts.ts"
 import type { SignedIn } from "../../sessions/session-strategy.ts"
 import { endMarks, readMarks } from "./logout-marks.ts"
@@ -13,10 +14,10 @@ import { type LogoutReceiver, notDone, receiveLogout } from "./receive-logout.ts
 import { keepSession } from "./session-index.ts"
 
 /**
- * What back-channel logout does under both strategies.
+ * Returns the hooks of back-channel logout for both strategies.
  *
- * @param receiver - what is accepted
- * @param strategy - where sessions live
+ * @param receiver - accepted providers and requirements
+ * @param strategy - kind of session
  */
 export function hooksFor(receiver: LogoutReceiver, strategy: "jwt" | "database"): FeatureHooks {
   const { providers, store } = receiver
@@ -35,16 +36,27 @@ export function hooksFor(receiver: LogoutReceiver, strategy: "jwt" | "database")
       const { auth_sub } = (await own(beginning))?.names ?? {}
       if (auth_sub === undefined) return undefined
       const { endedAt } = await readMarks(store, { auth_sub })
-      // A date is in whole seconds, and must tell it from a session that ended in the same one.
+      // Dates are in whole seconds and must differ from a session that ended in the same second.
       return now > endedAt ? secondAfter(endedAt) : undefined
     },
     async stored(context, beginning, session) {
       const at = await own(beginning)
       if (at === undefined) return
       if (session !== undefined) await keepSession(context, store, at.names, session)
-      // Last: who ends sessions writes the mark, and looks for sessions afterwards.
-      const { issuedAt } = await readMarks(store, at.names)
-      if (issuedAt > 0 && !(at.issuedAt > issuedAt)) throw overtaken()
+      // Checked last: a call that ends sessions writes the mark, and then looks for sessions.
+      if (!(await isOvertaken(store, at))) return
+      // Features later in the list do not have this session yet, but parts of it can already be
+      // stored.
+      await runHooks(listedAfter(hooks, context), "stored", context, beginning, session)
+      await endMore(context, beginning, at)
+      throw overtaken()
+    },
+    async signedIn(context, signedIn) {
+      // Another feature can have stored data of this sign-in only after the marks were read.
+      const features: readonly FeatureHooks[] = context.config.features ?? []
+      if (features.every((each) => each.endedByProvider === undefined)) return
+      const at = await own(signedIn)
+      if (at !== undefined && (await isOvertaken(store, at))) await endMore(context, signedIn, at)
     },
   }
   return Object.assign(
@@ -64,11 +76,31 @@ function databaseHooks({ store }: LogoutReceiver): Partial<FeatureHooks> {
       const { auth_time: signedInAt = 0, ...names } = factsOf(from)
       await keepSession(context, store, names, session, from)
       if (session === from) return
-      // It was under its old token when the sessions were looked for.
+      // When the sessions were looked up, this session still had its old token.
       const { endedAt } = await readMarks(store, names)
       if (endedAt > 0 && !(signedInAt * 1000 > endedAt)) throw endedByProvider()
     },
   }
+}
+
+/** Returns whether the provider ended the session after its ID token was issued. */
+async function isOvertaken(store: Store, { names, issuedAt }: ProviderSession): Promise<boolean> {
+  const last = (await readMarks(store, names)).issuedAt
+  return last > 0 && !(issuedAt > last)
+}
+
+function listedAfter(hooks: FeatureHooks, { config }: AuthContext): readonly FeatureHooks[] {
+  const { features = [] } = config
+  return features.slice(features.indexOf(hooks) + 1)
+}
+
+async function endMore(
+  context: AuthContext,
+  { account }: SignedIn,
+  { names }: ProviderSession,
+): Promise<void> {
+  const { features = [] } = context.config
+  await runHooks(features, "endedByProvider", context, account.provider, names)
 }
 
 function overtaken(): AccessDenied {

@@ -2,29 +2,34 @@ import type { AuthContext } from "../../context.ts"
 import { AuthError } from "../../errors/auth-error.ts"
 import { LogoutTokenError } from "../../errors/logout-token-error.ts"
 import { asking, valuesOf } from "../../feature/asking-store.ts"
+import { runHooks } from "../../feature/hooks.ts"
 import { warnOfRequest } from "../../logging/warn-of-request.ts"
 import type { ResolvedOAuthProvider } from "../../provider/resolved-provider.ts"
 import type { AuthResult } from "../../response/auth-result.ts"
 import { entryKey } from "../../store/entry-key.ts"
 import type { Store } from "../../store/store.ts"
 import { endSessions } from "./end-sessions.ts"
+import { namesOf } from "./provider-session.ts"
 import { validateLogoutToken } from "./validate-logout-token.ts"
 
 /** Largest body, in characters. */
 const maxBody = 32_768
-/** For how long a token is remembered after its end: clocks differ. */
+/** How long a token is recorded after it expires, because clocks differ. */
 const reserveSeconds = 60
 
-/** What one configuration accepts. */
+/** Accepted providers and requirements of one configuration. */
 export interface LogoutReceiver {
-  /** By their IDs. */
+  /** Providers by ID. */
   readonly providers: ReadonlyMap<string, ResolvedOAuthProvider>
   readonly store: Store
-  /** Whether the header of a token must say what it is. */
+  /** Whether the header of a token must declare its type. */
   readonly requireType: boolean
 }
 
-/** OpenID Connect Back-Channel Logout 1.0, section 2.8: there is no other answer to what is not done. */
+/**
+ * Response to every rejected or failed request (OpenID Connect Back-Channel Logout 1.0, section
+ * 2.8).
+ */
 export const notDone: AuthResult = {
   kind: "json",
   status: 400,
@@ -32,10 +37,10 @@ export const notDone: AuthResult = {
 }
 
 /**
- * Does what a provider's server asks for: ends sessions. Nothing of it depends on a cookie.
+ * Handles a logout request of a provider's server: ends sessions. It does not depend on cookies.
  *
  * @param context - the request
- * @param receiver - what is accepted
+ * @param receiver - accepted providers and requirements
  */
 export async function receiveLogout(
   context: AuthContext,
@@ -64,8 +69,11 @@ async function carryOut(context: AuthContext, receiver: LogoutReceiver): Promise
   const key = await entryKey("jti", [provider.id, token.jti])
   const [done] = await asking(async () => valuesOf(store, [key]))
   if (done !== null) throw new LogoutTokenError("The logout token was used before.")
+  const { sid, sub } = token
+  const names = await namesOf(provider.id, { sid, sub })
   await endSessions(context, store, provider, token)
-  // Last: what fails, or ends with the process, can be sent again.
+  await runHooks(context.config.features ?? [], "endedByProvider", context, provider.id, names)
+  // Recorded last: the provider can repeat a request that fails, or whose process ends.
   const leftMs = Math.ceil((token.endsAt + reserveSeconds) * 1000 - now)
   await asking(async () => store.set(key, "1", leftMs))
 }

@@ -2,51 +2,51 @@ import type { AuthorizationServer } from "oauth4webapi"
 import { type BoundedCache, createBoundedCache } from "../../crypto/bounded-cache.ts"
 import { decodeJsonObject, isBase64url } from "../../crypto/base64url.ts"
 import { LogoutTokenError } from "../../errors/logout-token-error.ts"
+import { isLogoutType, logoutEvent } from "../../oauth/logout-token-type.ts"
 import { serverMetadata } from "../../oauth/server-metadata.ts"
 import { verifySignature, verifyWithSecret } from "../../oauth/signatures.ts"
 import { unverifiedClaims } from "../../oauth/unverified-claims.ts"
 import { expectedServer } from "../../oauth/validate-tokens.ts"
 import type { ResolvedOAuthProvider } from "../../provider/resolved-provider.ts"
 import { isJsonObject } from "../../reading/read-json.ts"
-import { isLogoutType, logoutEvent } from "./logout-token-type.ts"
 
 /** Longest token, in characters. */
 const maxToken = 16_384
-/** How far the clock of a provider may be ahead. */
+/** How far the clock of a provider can be ahead, in seconds. */
 const toleranceSeconds = 60
 const maxLifeSeconds = 3600
-/** For how long a token without `exp`, as older providers send it, is good. */
+/** How long a token without `exp`, which older providers send, is valid, in seconds. */
 const undatedSeconds = 120
-/** How often tokens that no known key signed may make keys be fetched again. */
+/** Minimum interval, in milliseconds, between key fetches that tokens with unknown keys cause. */
 const renewalMs = 60_000
 
-/** What a provider's request to end sessions says. */
+/** A provider's request to end sessions. */
 export interface LogoutToken {
-  /** The session at the provider; without it, all sessions of the user end. */
+  /** The session at the provider; if it is missing, all sessions of the user end. */
   readonly sid: string | undefined
   readonly sub: string | undefined
   readonly jti: string
-  /** When it was issued, seconds since the epoch by the provider's clock. */
+  /** When it was issued, in seconds since the epoch by the provider's clock. */
   readonly issuedAt: number
-  /** From when on it is refused in any case, seconds since the epoch. */
+  /** When it is rejected in any case, in seconds since the epoch. */
   readonly endsAt: number
 }
 
-/** Whose token it should be. */
+/** The expected issuer of a token. */
 export interface LogoutTokenIssuer {
   readonly provider: ResolvedOAuthProvider
-  /** Whether its header must say what it is. */
+  /** Whether its header must declare its type. */
   readonly requireType: boolean
   /** Milliseconds since the epoch. */
   readonly now: number
 }
 
 /**
- * Validates a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6). Whether it was used before is left
- * to the caller.
+ * Validates a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6). The caller must
+ * check whether it was used before.
  *
- * @param token - as it came
- * @param issuer - whose token it should be
+ * @param token - as received
+ * @param issuer - expected issuer of the token
  * @throws LogoutTokenError when it is not valid, or the provider's keys cannot be read
  * @see {@link https://openid.net/specs/openid-connect-backchannel-1_0.html OpenID Connect Back-Channel Logout 1.0}
  */
@@ -84,7 +84,7 @@ function headerOf(token: unknown): { token: string; members: Record<string, unkn
   return { token, members }
 }
 
-/** Never one whose key is a secret, unless the configuration says so. */
+/** Excludes algorithms with a secret key, unless the configuration names one. */
 function allowedAlgorithms(
   { client: { id_token_signed_response_alg: configured } }: ResolvedOAuthProvider,
   { id_token_signing_alg_values_supported: announced }: AuthorizationServer,
@@ -102,7 +102,7 @@ function assertType(typ: unknown, isRequired: boolean): void {
 
 const renewals = new WeakMap<typeof fetch, BoundedCache<number>>()
 
-/** Anyone can send tokens that no key signed. */
+/** Limits key fetches, because any client can send tokens that no key signed. */
 function mayRenew(
   { fetch }: ResolvedOAuthProvider,
   { jwks_uri: url = "" }: AuthorizationServer,
@@ -140,7 +140,7 @@ function isNameOrNone(value: unknown): value is string | undefined {
   return value === undefined || (typeof value === "string" && value !== "")
 }
 
-/** What the provider, or who pretends to be it, did wrong. */
+/** Converts a failure caused by the provider, or by a client that impersonates it. */
 async function asking<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask()

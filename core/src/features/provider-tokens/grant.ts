@@ -2,45 +2,46 @@ import type { AdapterAccount } from "../../adapter/adapter.ts"
 import type { GuardedAdapter } from "../../adapter/guarded-adapter.ts"
 import type { ResolvedConfig } from "../../config/resolved-config.ts"
 import { InvalidProvider, InvalidRequest } from "../../errors/sign-in-errors.ts"
-import type { ResolvedOAuthProvider, ResolvedProvider } from "../../provider/resolved-provider.ts"
+import type { ResolvedProvider } from "../../provider/resolved-provider.ts"
 import { adapterOf } from "../../sessions/session-adapter.ts"
 import type { TokenEntries } from "./entries.ts"
 import { isSameToken, refreshTokenOf } from "./kept-tokens.ts"
 import type { RevocationRequest } from "./own-tokens.ts"
 import { asking, tokenError } from "./problems.ts"
+import { type TokenSource, tokenSource } from "./token-source.ts"
 
-/** What the feature is made ready with. */
+/** Prepared settings of the feature. */
 export interface TokenSettings {
   readonly entries: TokenEntries
-  /** IDs of the providers whose tokens are kept; `undefined`: of all that have tokens. */
+  /** IDs of the providers whose tokens are stored; `undefined`: all providers with tokens. */
   readonly kept: ReadonlySet<string> | undefined
   /** In seconds. */
   readonly minimumLifetime: number
 }
 
-/** Where tokens are kept: the adapter, or the store in its place. */
+/** Storage of tokens: the adapter, or the store instead of it. */
 export type TokenRecords = Pick<GuardedAdapter, "listAccountsByUserId" | "updateAccount">
 
-/** Whose tokens are asked for. */
+/** Owner of the requested tokens. */
 export interface TokenOwner extends TokenSettings {
   readonly config: ResolvedConfig
   readonly adapter: TokenRecords
-  /** Names the session that has tokens of its own. */
+  /** Identifies a session with separate tokens. */
   readonly grant?: string
-  /** What is missing where there is no record. */
+  /** Reason of the error if there is no record. */
   readonly absence: "no_account" | "no_token"
-  readonly provider: ResolvedOAuthProvider
+  readonly provider: TokenSource
   readonly userId: string
 }
 
 /**
- * Whose tokens are asked for.
+ * Returns the owner of the requested tokens.
  *
  * @param settings - of the feature
  * @param config - the configuration
  * @param userId - of a stored user
- * @param providerId - whose tokens
- * @throws InvalidProvider when the tokens of the provider are not kept
+ * @param providerId - ID of the tokens' provider
+ * @throws InvalidProvider when the tokens of the provider are not stored
  */
 export function tokenOwner(
   settings: TokenSettings,
@@ -53,44 +54,44 @@ export function tokenOwner(
   return { ...settings, config, provider, userId, adapter, absence: "no_account" }
 }
 
-/** The provider whose tokens are asked for. */
+/** Returns the provider whose tokens are requested. */
 export function demandedProvider(
   settings: Pick<TokenSettings, "kept">,
   config: ResolvedConfig,
   providerId: string,
-): ResolvedOAuthProvider {
+): TokenSource {
   const provider = keptProvider(settings, config, providerId)
   if (provider !== undefined) return provider
   throw new InvalidProvider(
-    `The tokens of the provider ${JSON.stringify(String(providerId).slice(0, 100))} are not kept. Pass the ID of a configured provider of OAuth or OpenID Connect, and list it in the option providers of providerTokens.`,
+    `The tokens of the provider ${JSON.stringify(String(providerId).slice(0, 100))} are not kept. Pass the ID of a configured provider of OAuth or OpenID Connect, or of one with the option tokens, and list it in the option providers of providerTokens.`,
   )
 }
 
-/** The provider with this ID, if its tokens are kept. */
+/** Returns the provider with this ID, if its tokens are stored. */
 export function keptProvider(
   settings: Pick<TokenSettings, "kept">,
   { providers }: ResolvedConfig,
   id: string,
-): ResolvedOAuthProvider | undefined {
+): TokenSource | undefined {
   return keptAmong(settings, providers.get(id))
 }
 
-/** A provider, if its tokens are kept. */
+/** Returns the given provider, if its tokens are stored. */
 export function keptAmong(
   { kept }: Pick<TokenSettings, "kept">,
   provider: ResolvedProvider | undefined,
-): ResolvedOAuthProvider | undefined {
-  if (provider === undefined || !("token" in provider)) return undefined
-  return kept?.has(provider.id) === false ? undefined : provider
+): TokenSource | undefined {
+  if (provider === undefined || kept?.has(provider.id) === false) return undefined
+  return tokenSource(provider)
 }
 
 /**
- * The account of the user whose tokens are wanted.
+ * Returns the user's account whose tokens are requested.
  *
- * @param owner - whose
- * @param wanted - which account, where there are several
- * @throws InvalidRequest when there are several and none is named; TokenError when there is none, or the
- *   database cannot be asked
+ * @param owner - of the tokens
+ * @param wanted - which account, if there are several
+ * @throws InvalidRequest when there are several and none is named; TokenError when there is none,
+ *   or the database fails
  */
 export async function findAccount(
   owner: TokenOwner,
@@ -112,10 +113,10 @@ export async function findAccount(
   )
 }
 
-/** The same account as it is now; `undefined`: the user has it no more. */
+/** Reads the same account again; `undefined`: the user no longer has it. */
 export async function readAgain(
   owner: TokenOwner,
-  { providerAccountId }: AdapterAccount,
+  { providerAccountId }: Pick<AdapterAccount, "providerAccountId">,
 ): Promise<AdapterAccount | undefined> {
   const { provider, adapter, userId } = owner
   const accounts = await asking(provider.id, () => adapter.listAccountsByUserId(userId))
@@ -124,7 +125,7 @@ export async function readAgain(
   )
 }
 
-/** Tells whether two readings of an account have the same tokens. */
+/** Returns whether two reads of an account have the same tokens. */
 export function hasSameTokens(left: AdapterAccount, right: AdapterAccount): boolean {
   return (
     isSameToken(refreshTokenOf(left), refreshTokenOf(right)) &&

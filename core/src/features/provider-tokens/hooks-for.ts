@@ -15,9 +15,10 @@ import { sessionHooks } from "./session-hooks.ts"
 
 // Most requests neither sign in nor sign out.
 const revokeAll = lazy(async () => (await import("./revoke-all.ts")).revokeAll)
+const endLoggedOut = lazy(async () => (await import("./end-logged-out.ts")).endLoggedOut)
 const keepSignIn = lazy(async () => (await import("./keep-sign-in.ts")).keepSignIn)
 
-/** Options of the feature, checked. */
+/** Checked options of the feature. */
 export interface TokenOptions extends Pick<TokenSettings, "kept" | "minimumLifetime"> {
   readonly keep: "account" | "session"
   readonly encrypt: boolean
@@ -25,17 +26,17 @@ export interface TokenOptions extends Pick<TokenSettings, "kept" | "minimumLifet
 }
 
 /**
- * What the tokens of providers do for one configuration.
+ * Returns the hooks of provider tokens for one configuration.
  *
  * @param given - the configuration
- * @param options - of the feature, checked
+ * @param options - checked options of the feature
  */
 export function hooksFor(given: FeatureConfig, options: TokenOptions): FeatureHooks {
   const { encrypt, keep, revokeOn } = options
   if (keep === "account") return accountHooks(given, options)
   return {
     ...sessionHooks(given, options, revokeOn.has("signOut")),
-    // Rows may have sealed tokens from before.
+    // Rows can contain tokens that were encrypted earlier.
     adapter: (use) => sealedAccounts(use, encrypt),
   }
 }
@@ -44,8 +45,8 @@ function accountHooks(
   { config: written, providers }: FeatureConfig,
   { encrypt, revokeOn, kept, minimumLifetime }: TokenOptions,
 ): FeatureHooks {
-  const entries = tokenEntries(written.store ?? memoryOf(written))
-  const settings = { kept, minimumLifetime, entries }
+  const store = written.store ?? memoryOf(written)
+  const settings = { kept, minimumLifetime, store, entries: tokenEntries(store) }
   const running: RunningRefreshes = new Map()
   return {
     adapter(use) {
@@ -56,11 +57,12 @@ function accountHooks(
       if (revokeOn.has("signOut")) await revokeAll(settings, context)
     },
     stored: (context, beginning) => keepSignIn(settings, context, beginning),
+    endedByProvider: (context, provider, names) => endLoggedOut(settings, context, provider, names),
     forRequest(context) {
       const read = onceASession(context, currentUserId)
       const find: FindOwner = async (changes, provider) => {
         const userId = await read(changes)
-        // There is a user, and so a request.
+        // A user exists, so the request does too.
         return tokenOwner(settings, (context as AuthContext).config, userId, provider)
       }
       return { tokens: tokensOf(find, running) }

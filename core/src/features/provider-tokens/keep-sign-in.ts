@@ -1,25 +1,32 @@
 import type { AuthContext } from "../../context.ts"
 import type { BeginningSession } from "../../sessions/session-strategy.ts"
 import { adapterOf } from "../../sessions/session-adapter.ts"
-import { keptProvider, type TokenSettings } from "./grant.ts"
+import { keptProvider } from "./grant.ts"
+import { endsWithSession, noteEnding } from "./logged-out-tokens.ts"
+import { asking } from "./problems.ts"
+import type { StoreSettings } from "./session-owner.ts"
 import { updateOf } from "./kept-tokens.ts"
 
 /**
- * Writes the tokens of a sign-in to its account, which has those of an earlier one. What the provider did not
- * send stays: some send a refresh token at the first consent alone.
+ * Writes the tokens of a sign-in to its account, which has those of an earlier one. Values that the
+ * provider did not send stay: some providers send a refresh token only at the first consent.
  *
  * @param settings - of the feature
  * @param context - the request
  * @param beginning - the sign-in, whose account is stored
  */
 export async function keepSignIn(
-  settings: TokenSettings,
+  settings: StoreSettings,
   context: AuthContext,
-  { account }: BeginningSession,
+  { account, told = {}, user: { id: userId = "" } }: BeginningSession,
 ): Promise<void> {
   const provider = keptProvider(settings, context.config, account.provider)
   if (provider === undefined) return
   const update = updateOf(provider, account)
   const { provider: _provider, providerAccountId: _account, ...tokens } = update
   if (Object.keys(tokens).length > 0) await adapterOf(context).updateAccount(update)
+  if (!endsWithSession(provider, account)) return
+  const { providerAccountId } = account
+  const place = { ...settings, config: context.config, provider: provider.id }
+  await asking(provider.id, () => noteEnding(place, told, { userId, providerAccountId, grant: "" }))
 }

@@ -1,26 +1,25 @@
 import type { AccountUpdate, AdapterAccount } from "../../adapter/adapter.ts"
 import { equalConstantTime } from "../../crypto/equal.ts"
 import type { Account, TokenSet } from "../../models/account.ts"
-import { storedTokens } from "../../oauth/stored-tokens.ts"
-import type { ResolvedOAuthProvider } from "../../provider/resolved-provider.ts"
 import type { ProviderToken } from "./own-tokens.ts"
+import type { TokenSource } from "./token-source.ts"
 
-/** A token with less life than this is no use to anybody, in seconds. */
+/** A token that expires sooner is useless, in seconds. */
 export const shortestLife = 5
 
-/** What is asked of a stored access token. */
+/** Requirements for a stored access token. */
 export interface TokenDemand {
-  /** Life that it must have left, in seconds. */
+  /** Minimum remaining lifetime, in seconds. */
   readonly lifetime: number
-  /** The API did not accept this one. */
+  /** The access token that the API rejected. */
   readonly rejectedToken: string | undefined
 }
 
 /**
- * Tells whether the access token of an account can be handed out.
+ * Returns whether the access token of an account can be returned to the application.
  *
  * @param account - as stored
- * @param demand - what it must be
+ * @param demand - its requirements
  */
 export function isUsable(
   account: AdapterAccount,
@@ -33,16 +32,16 @@ export function isUsable(
 }
 
 /**
- * A token as the application gets it.
+ * Converts a token to the form that the application receives.
  *
- * @param account - whose access token can be used
+ * @param account - with a usable access token
  */
 export function toProviderToken(account: AdapterAccount): ProviderToken {
   const { access_token: accessToken, token_type: type, scope, provider } = account
   const end = endOf(account)
   return {
     accessToken: String(accessToken),
-    // A text in lower case is one.
+    // A lower-case string has this type.
     tokenType: (type ?? "bearer").toLowerCase() as Lowercase<string>,
     expiresAt: end === null ? null : new Date(end),
     scope: scope ?? null,
@@ -50,40 +49,40 @@ export function toProviderToken(account: AdapterAccount): ProviderToken {
   }
 }
 
-/** A token as databases have it. */
+/** A token in the form that databases return. */
 type StoredToken = string | null | undefined
 
-/** Tells whether two tokens are the same; none is the same as none. */
+/** Returns whether two tokens are the same. Two missing tokens count as the same. */
 export function isSameToken(left: StoredToken, right: StoredToken): boolean {
   return equalConstantTime(left ?? "", right ?? "")
 }
 
-/** Adapters have `null` for what is not stored. */
+/** Returns whether a value is a token. Adapters return `null` for a missing one. */
 export function isToken(value: unknown): value is string {
   return typeof value === "string" && value !== ""
 }
 
-/** The refresh token of an account; `null` for none. */
+/** Returns the refresh token of an account; `null` if there is none. */
 export function refreshTokenOf({ refresh_token: token }: AdapterAccount): string | null {
   return isToken(token) ? token : null
 }
 
-/** Milliseconds since the epoch; `null`: it does not expire. */
+/** Milliseconds since the epoch; `null`: the token does not expire. */
 function endOf({ expires_at: seconds }: AdapterAccount): number | null {
-  // Some databases have numbers as texts.
+  // Some databases return numbers as strings.
   return (seconds ?? null) === null ? null : Number(seconds) * 1000
 }
 
 /**
- * What to write of new tokens: what the provider's `account` picks, and when the access token expires. A
- * refresh token that did not come along is kept.
+ * Returns the fields of new tokens to write: those that the provider's `account` picks, and when
+ * the access token expires. If the response has no refresh token, the stored one stays.
  *
- * @param provider - whose tokens they are
+ * @param provider - of the tokens
  * @param account - with the new tokens
  */
-export function updateOf(provider: ResolvedOAuthProvider, account: Account): AccountUpdate {
+export function updateOf(provider: TokenSource, account: Account): AccountUpdate {
   const { providerAccountId, expires_at: expiresAt } = account
-  const { refresh_token: refreshToken, ...tokens } = storedTokens(provider, account)
+  const { refresh_token: refreshToken, ...tokens } = provider.stored(account)
   return {
     ...tokens,
     ...(tokens.access_token !== undefined && { expires_at: expiresAt ?? null }),
@@ -94,10 +93,10 @@ export function updateOf(provider: ResolvedOAuthProvider, account: Account): Acc
 }
 
 /**
- * An account with what was, or will be, written to it.
+ * Returns an account with an update that was, or will be, written to it.
  *
- * @param account - as it was
- * @param update - what changes
+ * @param account - before the update
+ * @param update - the changes
  */
 export function updated(account: AdapterAccount, update: AccountUpdate): AdapterAccount {
   const members = Object.entries(update).filter(([, value]) => value !== undefined)
@@ -106,6 +105,6 @@ export function updated(account: AdapterAccount, update: AccountUpdate): Adapter
     if (value === null) delete merged[name]
     else merged[name] = value
   }
-  // The members that name the account are in both, and the others may be missing.
+  // Both have the fields that identify the account, and the others are optional.
   return merged as TokenSet & AdapterAccount
 }

@@ -1,5 +1,5 @@
 import type { AdapterAccount } from "../../adapter/adapter.ts"
-import { refreshTokens, type RefreshFailure } from "../../oauth/refresh-tokens.ts"
+import type { RefreshFailure } from "../../oauth/refresh-tokens.ts"
 import { followSuccessors } from "./follow-successors.ts"
 import { hasSameTokens, readAgain, type TokenOwner } from "./grant.ts"
 import { isToken, isUsable, shortestLife, type TokenDemand, updateOf } from "./kept-tokens.ts"
@@ -8,23 +8,23 @@ import { rejectGrant } from "./reject-grant.ts"
 import type { SentGrant } from "./sent-grant.ts"
 import { storeTokens } from "./store-tokens.ts"
 
-/** How long the provider is left alone after a failure, in seconds. */
+/** Minimum and maximum pause after a failure of the provider, in seconds. */
 const backOffSeconds = { least: 5, most: 60 }
 
-/** What the holder of the lease goes by. */
+/** State of the lease holder. */
 export interface LeasedRefresh {
   readonly rejectedToken: string | undefined
-  /** Tells whether the lease lasts for a request. */
+  /** Returns whether the lease lasts long enough for a request. */
   isInTime(): boolean
 }
 
 /**
- * Refreshes the tokens of an account, whose lease the caller has.
+ * Refreshes the tokens of an account. The caller must hold its lease.
  *
- * @param owner - whose
- * @param seen - the account as it was read without the lease
+ * @param owner - of the tokens
+ * @param seen - the account as read before taking the lease
  * @param lease - of the caller
- * @returns the account with a token that can be used; `undefined`: read again; `late`: nothing was sent
+ * @returns the account with a usable token; `undefined`: read it again; `late`: nothing was sent
  */
 export async function refreshUnderLease(
   owner: TokenOwner,
@@ -45,7 +45,7 @@ export async function refreshUnderLease(
   if (marks.backOff !== undefined) return givenUp(owner, sent, demand, marks.backOff)
   const idToken = current.id_token
   const grant = { refreshToken, ...(isToken(idToken) && { idToken }) }
-  const result = await refreshTokens(provider, grant, () => lease.isInTime())
+  const result = await provider.refresh(grant, () => lease.isInTime())
   switch (result.kind) {
     case "late":
       return "late"
@@ -94,7 +94,7 @@ async function failed(
   return givenUp(owner, sent, demand, seconds, error)
 }
 
-/** The old token, if it lives. */
+/** Returns the account with its old token if that is still valid, otherwise throws. */
 function givenUp(
   { provider }: TokenOwner,
   { current }: SentGrant,

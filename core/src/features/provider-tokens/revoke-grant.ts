@@ -1,19 +1,18 @@
 import type { AdapterAccount } from "../../adapter/adapter.ts"
 import type { ResolvedConfig } from "../../config/resolved-config.ts"
-import { revokeTokens } from "../../oauth/revoke-tokens.ts"
 import type { TokenOwner } from "./grant.ts"
 import { isSameToken, isToken, refreshTokenOf, updated } from "./kept-tokens.ts"
 import { asking, tokenError } from "./problems.ts"
 
-/** At which provider a grant is revoked. */
+/** Provider at which a grant is revoked, and its store entries. */
 export interface GrantPlace extends Pick<TokenOwner, "entries" | "provider"> {
   readonly config: Pick<ResolvedConfig, "secrets" | "logger">
 }
 
 /**
- * An account with the tokens that a refresh got and could not write.
+ * Returns an account with tokens that a refresh received but could not write.
  *
- * @param place - where its tokens are
+ * @param place - provider and store entries of the tokens
  * @param account - as stored
  */
 export async function withSuccessors(
@@ -35,9 +34,9 @@ export async function withSuccessors(
 }
 
 /**
- * Revokes the tokens of an account at the provider; a failure is logged.
+ * Revokes the tokens of an account at the provider. Logs a failure.
  *
- * @param place - where its tokens are
+ * @param place - provider and store entries of the tokens
  * @param account - with the newest tokens
  */
 export async function revokeAtProvider(
@@ -45,7 +44,7 @@ export async function revokeAtProvider(
   account: AdapterAccount,
 ): Promise<void> {
   const { access_token: accessToken } = account
-  const err = await revokeTokens(provider, {
+  const err = await provider.revoke({
     refreshToken: refreshTokenOf(account) ?? undefined,
     accessToken: isToken(accessToken) ? accessToken : undefined,
   })

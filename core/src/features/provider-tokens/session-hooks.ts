@@ -8,18 +8,19 @@ import type { RunningRefreshes } from "./get-token.ts"
 import type { TokenSettings } from "./grant.ts"
 import type { RequestTokens } from "./own-tokens.ts"
 import { notSignedIn, onceASession, tokensOf } from "./request-tokens.ts"
-import type { SessionSettings } from "./session-owner.ts"
+import type { StoreSettings } from "./session-owner.ts"
 
-// Most requests neither sign in nor ask for tokens.
+// Most requests neither sign in nor request tokens.
 const owners = () => import("./session-owner.ts")
+const endings = () => import("./end-logged-out.ts")
 const grants = () => import("./session-grant.ts")
 
 /**
- * What tokens do that are kept for a session alone.
+ * Returns the hooks of tokens that are stored for one session.
  *
  * @param given - the configuration
- * @param options - of the feature, checked
- * @param revokes - whether they are revoked at the provider when the session is signed out
+ * @param options - checked options of the feature
+ * @param revokes - whether signing out revokes the tokens at the provider
  */
 export function sessionHooks(
   { config: written, path }: FeatureConfig,
@@ -44,13 +45,16 @@ export function sessionHooks(
     async stored(context, beginning) {
       await (await owners()).keepForSession(settings, context, beginning)
     },
+    async endedByProvider(context, provider, names) {
+      await (await endings()).endLoggedOut(settings, context, provider, names)
+    },
     forRequest: (context) => ({ tokens: sessionTokens(settings, context, running) }),
     forUser: () => ({ tokens: tokensOf(noJobs, running) }),
   }
 }
 
 function sessionTokens(
-  settings: SessionSettings,
+  settings: StoreSettings,
   context: AuthContext | undefined,
   running: RunningRefreshes,
 ): RequestTokens {
@@ -60,7 +64,7 @@ function sessionTokens(
   })
   const ownerOf = async (changes: boolean, provider: string) => {
     const session = await read(changes)
-    // There is a session, and so a request.
+    // A session exists, so the request does too.
     const { config } = context as AuthContext
     return (await owners()).sessionOwner(settings, config, session, provider)
   }

@@ -5,34 +5,35 @@ import type { BeginningSession } from "../../sessions/session-strategy.ts"
 import type { Store } from "../../store/store.ts"
 import { tokenEntries } from "./entries.ts"
 import { demandedProvider, keptProvider, type TokenOwner, type TokenSettings } from "./grant.ts"
+import { endsWithSession, noteEnding } from "./logged-out-tokens.ts"
 import { updateOf } from "./kept-tokens.ts"
 import { asking, tokenError } from "./problems.ts"
 import { revokeAtProvider, withSuccessors } from "./revoke-grant.ts"
 import { sessionGrant, type SessionGrant } from "./session-grant.ts"
 import { endSessionTokens, type SessionRecords, sessionRecords } from "./session-records.ts"
 
-/** What the feature is made ready with, where tokens are kept for a session alone. */
-export interface SessionSettings extends TokenSettings {
+/** Prepared settings of the feature, if it uses the store itself. */
+export interface StoreSettings extends TokenSettings {
   readonly store: Store
 }
 
-/** Whose tokens are asked for, where a session has its own. */
+/** Owner of the requested tokens, for a session with separate tokens. */
 export interface SessionOwner extends TokenOwner {
   readonly adapter: SessionRecords
 }
 
 /**
- * Whose tokens a session asks for.
+ * Returns the owner of a session's tokens.
  *
  * @param settings - of the feature
  * @param config - the configuration
- * @param session - what names its tokens
- * @param providerId - whose tokens
- * @throws InvalidProvider when the tokens of the provider are not kept; TokenError for a session from before the
- *   feature
+ * @param session - ID of its tokens
+ * @param providerId - ID of the tokens' provider
+ * @throws InvalidProvider when the tokens of the provider are not stored; TokenError for a session
+ *   from before the feature was enabled
  */
 export function sessionOwner(
-  settings: SessionSettings,
+  settings: StoreSettings,
   config: ResolvedConfig,
   { userId, grant }: SessionGrant,
   providerId: string,
@@ -46,38 +47,44 @@ export function sessionOwner(
 }
 
 /**
- * Keeps the tokens of a sign-in for its session. A refresh token that did not come along stays.
+ * Stores the tokens of a sign-in for its session. If the response has no refresh token, the stored
+ * one stays.
  *
  * @param settings - of the feature
  * @param context - the request
  * @param beginning - the sign-in
  */
 export async function keepForSession(
-  settings: SessionSettings,
+  settings: StoreSettings,
   { config }: AuthContext,
-  { account, user, told }: BeginningSession,
+  { account: began, user, told }: BeginningSession,
 ): Promise<void> {
   const grant = told?.auth_grant
-  const provider = keptProvider(settings, config, account.provider)
+  const provider = keptProvider(settings, config, began.provider)
   if (provider === undefined || grant === undefined) return
   const { store } = settings
   const records = sessionRecords({ store, config, grant, provider: provider.id })
+  const account = provider.ofSignIn(began, user)
   const { providerAccountId } = account
-  // An OAuth provider has accounts of no other type.
+  // The provider has tokens. The user of a credentials provider has no stored account, so these are
+  // the only tokens.
   const key = { userId: user.id ?? "", type: account.type as AdapterAccount["type"] }
   const tokens = updateOf(provider, { ...account, providerAccountId })
-  // What is cleared is left out of what is sealed.
+  // Fields with `null` are omitted when the account is encrypted.
   const kept = { ...key, ...tokens } as AdapterAccount
   await asking(provider.id, async () => {
     if ((await records.updateAccount(tokens)) === null) await records.keep(kept)
+    if (!endsWithSession(provider, account)) return
+    const place = { store, config, provider: provider.id }
+    await noteEnding(place, told ?? {}, { userId: key.userId, providerAccountId, grant })
   })
 }
 
 /**
- * Writes the tokens of a session again once they are older than `updateAge`, so that those in use do not expire. It can
- * fail: the next call tries again.
+ * Writes the tokens of a session again once they are older than `updateAge`, so that tokens in use
+ * do not expire. If this fails, the next call tries again.
  *
- * @param owner - whose
+ * @param owner - of the tokens
  */
 export async function prolong({ adapter, entries, config, provider }: SessionOwner): Promise<void> {
   try {
@@ -96,14 +103,15 @@ export async function prolong({ adapter, entries, config, provider }: SessionOwn
 }
 
 /**
- * Ends the tokens of a session that is signed out. Whatever fails is logged: the browser signs out in any case.
+ * Deletes the tokens of a session that is signed out. Failures are logged: the browser signs out in
+ * any case.
  *
  * @param settings - of the feature
  * @param context - the request
- * @param revokes - whether they are revoked at the provider too
+ * @param revokes - whether to also revoke them at the provider
  */
 export async function endTokens(
-  settings: SessionSettings,
+  settings: StoreSettings,
   context: AuthContext,
   revokes: boolean,
 ): Promise<void> {

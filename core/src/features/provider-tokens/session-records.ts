@@ -11,7 +11,7 @@ import { withFewClaims } from "./id-token-claims.ts"
 
 const salt = "lockstep.session-tokens"
 
-/** What is kept of an account: no more than refreshing needs. */
+/** The stored fields of an account: only those that a refresh needs. */
 const members = [
   "userId",
   "type",
@@ -24,23 +24,27 @@ const members = [
   "token_type",
 ] as const
 
-/** Where the tokens of one session at one provider are. */
+/** Location of the tokens of one session at one provider. */
 export interface SessionPlace {
   readonly store: Store
   readonly config: Pick<ResolvedConfig, "secrets" | "session">
-  /** What names the session's tokens. */
+  /** Identifies the session's tokens. */
   readonly grant: string
   /** The provider's ID. */
   readonly provider: string
 }
 
-/** The tokens of one session at one provider, as the records of an account. */
+/** The tokens of one session at one provider, with the methods for an account's record. */
 export interface SessionRecords extends TokenRecords {
-  /** Writes new tokens, whatever was there. */
+  /** Writes new tokens, and replaces any existing ones. */
   keep(account: AdapterAccount): Promise<AdapterAccount | null>
-  /** Writes the same tokens again if they were written long ago. The caller has their lease. */
+  /**
+   * Writes the same tokens again if they were written long ago. The caller must hold their lease.
+   */
   prolong(): Promise<void>
-  /** The tokens that were read last, if they were written so long ago that they should be written again. */
+  /**
+   * Returns the tokens that were read last, if they are so old that they should be written again.
+   */
   oldTokens(): AdapterAccount | undefined
 }
 
@@ -50,10 +54,10 @@ interface Opened {
 }
 
 /**
- * The tokens that are kept for a session alone, sealed in the store. A session that was signed out has none, also if a
- * refresh that was under way writes some.
+ * Creates the records of tokens that are stored for one session, encrypted in the store. A session
+ * that was signed out has none, even if a refresh in progress writes some.
  *
- * @param place - whose, and where
+ * @param place - location of the tokens
  */
 export function sessionRecords(place: SessionPlace): SessionRecords {
   const { store, config } = place
@@ -64,7 +68,7 @@ export function sessionRecords(place: SessionPlace): SessionRecords {
     return last?.account
   }
 
-  /** Who signs out writes a mark before the entry is removed: one of both sees the other. */
+  /** A sign-out writes a mark before it removes the entry, so one of both calls sees the other. */
   const write = async (account: AdapterAccount): Promise<AdapterAccount | null> => {
     const key = await keyOf(place)
     await store.set(key, await sealed(place, account), lifetimeMs(config))
@@ -76,12 +80,13 @@ export function sessionRecords(place: SessionPlace): SessionRecords {
   }
 
   return {
-    // Only the session itself names its tokens, so that the user is not asked for.
+    // Only the session itself has the ID of its tokens, so the user is not compared.
     async listAccountsByUserId() {
       const account = await read()
       return account === undefined ? [] : [account]
     },
-    // Under the lease, or by the session's own user: the store compares and writes in two steps.
+    // Called with the lease, or by the session's own user: the store compares and writes in two
+    // steps.
     async updateAccount(update: AccountUpdate, expected) {
       const account = await read()
       if (account?.providerAccountId !== update.providerAccountId) return null
@@ -101,9 +106,10 @@ export function sessionRecords(place: SessionPlace): SessionRecords {
 }
 
 /**
- * Ends the tokens of a session: none that a refresh under way writes counts afterwards.
+ * Deletes the tokens of a session. Tokens that a refresh in progress writes afterwards do not
+ * count.
  *
- * @param place - whose, and where
+ * @param place - location of the tokens
  * @returns the tokens, if there were any
  */
 export async function endSessionTokens(place: SessionPlace): Promise<AdapterAccount | undefined> {
@@ -113,10 +119,15 @@ export async function endSessionTokens(place: SessionPlace): Promise<AdapterAcco
   return text === null ? undefined : (await opened(place, text))?.account
 }
 
-/** No store keeps an entry longer. */
+/** No store keeps an entry for longer. */
 const maxTtlMs = 10 * 365 * 86_400_000
 
-function lifetimeMs({ session }: SessionPlace["config"]): number {
+/**
+ * Returns how long entries about a session are stored, in milliseconds.
+ *
+ * @param config - the configuration
+ */
+export function lifetimeMs({ session }: Pick<ResolvedConfig, "session">): number {
   return Math.min(Math.ceil(session.maxAgeSeconds * 1000), maxTtlMs)
 }
 
@@ -137,13 +148,15 @@ function sealed(place: SessionPlace, account: AdapterAccount): Promise<string> {
   return sealFor(claims, { secrets, salt, maxAgeSeconds, now: Date.now() })
 }
 
-/** An entry that was moved to the key of another session, or another provider, does not count. */
+/**
+ * Decrypts an entry. An entry that was copied to the key of another session or provider is ignored.
+ */
 async function opened(place: SessionPlace, text: string): Promise<Opened | undefined> {
   const { grant, provider, config } = place
   const claims = await unsealFor(text, { secrets: config.secrets, salt })
   const account = claims?.["account"]
   if (!isJsonObject(account) || claims?.["grant"] !== grant) return undefined
   if (account["provider"] !== provider) return undefined
-  // Sealed above, of an account.
+  // `sealed` encrypted an account.
   return { account: account as unknown as AdapterAccount, writtenAt: Number(claims["at"]) }
 }

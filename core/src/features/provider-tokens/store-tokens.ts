@@ -1,6 +1,5 @@
 import type { AccountUpdate, AdapterAccount } from "../../adapter/adapter.ts"
 import type { TokenSet } from "../../models/account.ts"
-import { revokeTokens } from "../../oauth/revoke-tokens.ts"
 import { withoutUndefined } from "../../reading/without-undefined.ts"
 import { readAgain, type TokenOwner } from "./grant.ts"
 import { isToken, updated } from "./kept-tokens.ts"
@@ -9,25 +8,28 @@ import { storedRefreshToken } from "./sealed-accounts.ts"
 import type { SentGrant } from "./sent-grant.ts"
 
 const minutesMs = 10 * 60_000
-/** Until the next refresh of most providers, and longer. */
+/** Longer than the time until the next refresh with most providers. */
 const dayMs = 24 * 60 * 60_000
+/** How long to retry writing tokens that are only in the store. */
+const tryForMs = 5000
+const pauseMs = 50
 
-/** What the provider issued. */
+/** The tokens that the provider issued. */
 export interface IssuedTokens {
-  /** What is written of them. */
+  /** The fields that are written. */
   readonly update: AccountUpdate
   readonly tokens: TokenSet
 }
 
 /**
- * Stores new tokens: first where neither a crash nor a failing database loses them, since the old refresh
- * token may be void by now.
+ * Stores new tokens, first in a place where neither a crash nor a failing database loses them,
+ * because the old refresh token can already be invalid.
  *
- * @param owner - whose
- * @param sent - what they were exchanged for
+ * @param owner - of the tokens
+ * @param sent - the exchanged tokens
  * @param issued - the tokens
  * @returns the account with them
- * @throws TokenError when the account was removed, or its tokens revoked, meanwhile
+ * @throws TokenError when the account has since been removed, or its tokens revoked
  */
 export async function storeTokens(
   owner: TokenOwner,
@@ -49,7 +51,7 @@ export async function storeTokens(
   }
   const { providerAccountId } = current
   await config.notify("tokenRefreshed", { userId, provider: provider.id, providerAccountId })
-  // What is handed out is what came, also where the provider's `account` stores less.
+  // Returns the tokens as issued, even if the provider's `account` stores only some of them.
   return updated(updated(current, issued.update), handedOut(current, issued))
 }
 
@@ -62,30 +64,48 @@ function handedOut(
   return { ...issued, provider, providerAccountId, expires_at: expiresAt ?? null }
 }
 
-/** @returns the refresh token as it is stored now, as far as that is known; `undefined`: there is no such account */
+/**
+ * @returns the refresh token as it is now stored, if known; `undefined`: the account does not exist
+ */
 async function writeAccount(
   owner: TokenOwner,
   sent: SentGrant,
   issued: IssuedTokens,
 ): Promise<string | null | undefined> {
-  const { config, adapter, provider } = owner
-  const { update } = issued
-  try {
-    const expected = { refresh_token: sent.rowText }
-    const stored = await adapter.updateAccount(update, expected)
-    if (stored !== null) return storedRefreshToken(stored)
-    const now = await readAgain(owner, sent.current)
-    if (now === undefined) return undefined
-    // Cleared by a process that took the old refresh token for rejected. Otherwise the user signed in, and those tokens stay.
-    if (storedRefreshToken(now) === null && !(await isRevoked(owner, sent))) {
-      await adapter.updateAccount(update, { refresh_token: null })
+  const { config, grant, provider } = owner
+  // For tokens of an account, the store keeps what the database did not accept.
+  const end = performance.now() + (grant === undefined ? 0 : tryForMs)
+  while (true) {
+    try {
+      return await written(owner, sent, issued)
+    } catch (err) {
+      if (performance.now() < end) {
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+        continue
+      }
+      config.logger.error(tokenError("store", provider.id, { err }))
+      await keepSuccessor(owner, sent, issued, dayMs)
+      return sent.rowText
     }
-    return storedRefreshToken(now)
-  } catch (err) {
-    config.logger.error(tokenError("store", provider.id, { err }))
-    await keepSuccessor(owner, sent, issued, dayMs)
-    return sent.rowText
   }
+}
+
+async function written(
+  owner: TokenOwner,
+  sent: SentGrant,
+  { update }: IssuedTokens,
+): Promise<string | null | undefined> {
+  const { adapter } = owner
+  const stored = await adapter.updateAccount(update, { refresh_token: sent.rowText })
+  if (stored !== null) return storedRefreshToken(stored)
+  const now = await readAgain(owner, sent.current)
+  if (now === undefined) return undefined
+  // A process that treated the old refresh token as rejected has cleared it. Otherwise the user
+  // signed in again, and those tokens stay.
+  if (storedRefreshToken(now) === null && !(await isRevoked(owner, sent))) {
+    await adapter.updateAccount(update, { refresh_token: null })
+  }
+  return storedRefreshToken(now)
 }
 
 async function keepSuccessor(
@@ -101,7 +121,10 @@ async function keepSuccessor(
   }
 }
 
-/** Who revokes writes a mark before looking for tokens: one of both sees the other. */
+/**
+ * Returns whether the tokens were revoked. A revocation writes a mark before it looks for tokens,
+ * so one of both calls sees the other.
+ */
 async function isRevoked(
   { config, entries, provider }: TokenOwner,
   { current, refreshToken, revocation }: SentGrant,
@@ -109,7 +132,7 @@ async function isRevoked(
   try {
     return (await entries.marks(config, current, refreshToken)).revocation !== revocation
   } catch (err) {
-    // Nobody can write a mark now, and the tokens are stored or lost.
+    // No other process can write a mark now, and the tokens are either stored or lost.
     config.logger.error(tokenError("store", provider.id, { err }))
     return false
   }
@@ -127,7 +150,7 @@ async function forget(
 
 async function revokeLate({ config, provider }: TokenOwner, { tokens }: IssuedTokens) {
   const { access_token: accessToken, refresh_token: refreshToken } = tokens
-  const err = await revokeTokens(provider, {
+  const err = await provider.revoke({
     refreshToken: isToken(refreshToken) ? refreshToken : undefined,
     accessToken,
   })

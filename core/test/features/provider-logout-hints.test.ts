@@ -1,0 +1,90 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { afterEach, expect, test, vi } from "vitest"
+import { providerLogout } from "../../src/features/provider-logout.ts"
+import { sessionManagement } from "../../src/features/session-management.ts"
+import { createAuth } from "../../src/index.ts"
+import { logoutHouse } from "./logout-house.ts"
+import { stoppableStore } from "./token-house.ts"
+
+afterEach(() => void vi.useRealTimers())
+
+const federated = { federated: "true" }
+
+async function destinationOf(answer: Promise<Response>): Promise<URL> {
+  return new URL((await answer).headers.get("location") ?? "")
+}
+
+test("the hint of a session that got another token is that of its user still", async () => {
+  const features = [providerLogout(), sessionManagement()] as const
+  const session = { strategy: "database", columns: { facts: true } } as const
+  const house = await logoutHouse({
+    more: { adapter: MemoryAdapter(), session, features },
+    intercept: async (request) => {
+      if (!request.url.endsWith("/end-others")) return undefined
+      const own = await createAuth({ ...house.config, features }).for(request)
+      await own.sessions.endOthers()
+      return own.apply(new Response())
+    },
+  })
+  const ada = house.visitor()
+  await ada.signIn()
+  const tokenOf = () => ada.cookies(house.origin).get("authjs.session-token")
+  const before = tokenOf()
+  await ada.fetch(`${house.origin}/end-others`, { method: "POST" })
+  expect([before === tokenOf(), await ada.session()]).toEqual([false, expect.anything()])
+  const url = await destinationOf(ada.signOut(federated))
+  expect(url.searchParams.get("id_token_hint")).toBeTruthy()
+  const back = await ada.confirmAtProvider(url)
+  expect((await destinationOf(ada.fetch(back))).href).toBe(`${house.origin}/bye`)
+})
+
+test("an id_token that has expired is a hint that the provider takes", async () => {
+  const { openid, origin, visitor } = await logoutHouse({ more: { features: [providerLogout()] } })
+  const ada = visitor()
+  await ada.signIn()
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 3_600_000 })
+  const url = await destinationOf(ada.signOut(federated))
+  const [, payload = ""] = url.searchParams.get("id_token_hint")?.split(".") ?? []
+  const { exp } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { exp: number }
+  expect(exp * 1000).toBeLessThan(Date.now())
+  expect(url.origin).toBe(openid.issuer)
+  const back = await ada.confirmAtProvider(url)
+  expect((await destinationOf(ada.fetch(back))).href).toBe(`${origin}/bye`)
+})
+
+test("two tabs that sign out at once each come back to their destination", async () => {
+  const { openid, origin, visitor, warnings } = await logoutHouse({
+    more: { features: [providerLogout()] },
+  })
+  const ada = visitor()
+  await ada.signIn()
+  const tabs = ["/one", "/two"]
+  const urls = await Promise.all(
+    tabs.map((callbackUrl) => destinationOf(ada.signOut({ ...federated, callbackUrl }))),
+  )
+  expect(await ada.session()).toBeNull()
+  for (const [at, url] of urls.entries()) {
+    // The tab whose request came second may have found the session ended.
+    const back = url.origin === openid.issuer ? await ada.confirmAtProvider(url) : undefined
+    const end = back === undefined ? url : await destinationOf(ada.fetch(back))
+    expect(end.href).toBe(`${origin}${tabs[at]}`)
+  }
+  expect(urls.some((url) => url.origin === openid.issuer)).toBe(true)
+  expect(warnings).toEqual([])
+})
+
+test("a sign-out while the store is out of reach clears the hint, and says so", async () => {
+  const { store, state } = stoppableStore()
+  const { auth, errors, visitor } = await logoutHouse({
+    more: { store, features: [providerLogout(), sessionManagement()] },
+  })
+  const ada = visitor()
+  await ada.signIn()
+  const isHinted = () => ada.cookies(`${auth}/signout`).has("authjs.logout")
+  expect(isHinted()).toBe(true)
+  state.isDown = true
+  const answer = await ada.signOut(federated)
+  expect(answer.headers.get("location")).toContain("error=")
+  expect(isHinted()).toBe(false)
+  expect(errors.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,183 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { afterEach, describe, expect, test, vi } from "vitest"
+import type { Store } from "../../src/adapters.ts"
+import { NotSignedIn, type TokenError } from "../../src/errors.ts"
+import type { AuthConfig } from "../../src/index.ts"
+import { mortal } from "../support/provider-tokens/dying.ts"
+import {
+  startRotatingProvider,
+  type TokenHouseOptions,
+} from "../support/provider-tokens/token-house.ts"
+import type { Visitor } from "../support/visitor.ts"
+import { down, errorOf, faultyTokens, pass, shared } from "./faulty-tokens.ts"
+
+afterEach(() => void vi.useRealTimers())
+
+/** Longer than an access token lives. */
+const lifetime = 700
+const jwt: Partial<AuthConfig> = { session: { strategy: "jwt" } }
+const database: Partial<AuthConfig> = {
+  session: { strategy: "database", columns: { facts: true } },
+}
+
+/** An instance of an application that keeps tokens for sessions alone. */
+async function house(options: Partial<TokenHouseOptions> = {}) {
+  const feature = { keep: "session" } as const
+  const made = await faultyTokens({ more: jwt, feature, ...options })
+  const get = async (browser: Visitor, wanted = {}) =>
+    (await (await made.of(browser)).tokens.get({ ...made.wanted, ...wanted })).accessToken
+  return { ...made, get }
+}
+
+/** What a refresh of a session's tokens calls, from the first read of the entry on. */
+async function callsOfSessionRefresh(): Promise<readonly string[]> {
+  const living = mortal(MemoryAdapter(), shared())
+  const app = await house(living)
+  const browser = await app.enter()
+  await app.get(browser)
+  pass(lifetime)
+  living.live({ call: Infinity, when: "after" })
+  await app.get(browser)
+  return living.calls
+}
+
+test("a process that ends at any call of a refresh loses the tokens of a session in one place alone", async () => {
+  const calls = await callsOfSessionRefresh()
+  const lost: (string | undefined)[] = []
+  for (const [index, name] of calls.entries()) {
+    vi.useRealTimers()
+    const adapter = MemoryAdapter()
+    const store = shared()
+    const first = mortal(adapter, store)
+    const openid = await startRotatingProvider()
+    const dying = await house({
+      openid,
+      adapter: first.adapter,
+      store: first.store,
+      fetch: first.fetch,
+    })
+    const browser = await dying.enter()
+    const other = await house({ openid, adapter, store })
+    await dying.get(browser)
+    const before = openid.tokenRequests()
+    pass(lifetime)
+    first.live({ call: index + 1, when: "after" })
+    void dying.get(browser)
+    await first.ended
+    // The lease ends.
+    pass(31)
+    const afterwards = first.calls.slice(first.calls.indexOf("fetch"))
+    if (openid.tokenRequests() > before && !afterwards.includes("set")) {
+      lost.push(name)
+      expect((await errorOf(other.get(browser))).reason).toBe("rejected")
+      const asked = openid.tokenRequests()
+      expect((await errorOf(other.get(browser))).reason).toBe("rejected")
+      expect(openid.tokenRequests()).toBe(asked)
+      continue
+    }
+    expect([name, await openid.accepts(await other.get(browser))]).toEqual([name, true])
+    pass(lifetime)
+    expect([name, await openid.accepts(await other.get(browser))]).toEqual([name, true])
+    expect(other.errors).toEqual([])
+  }
+  expect(lost).toEqual(["fetch"])
+})
+
+test("a provider and a store of which three calls in ten fail lose no tokens of a session", async () => {
+  // A generator of numbers, so that each run is the same.
+  let seed = 7
+  let isArmed = false
+  const isUnlucky = (): boolean => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return isArmed && seed % 10 < 3
+  }
+  const store = shared()
+  const unlucky =
+    <Given extends readonly unknown[], Result>(call: (...given: Given) => Result) =>
+    (...given: Given) =>
+      isUnlucky() ? down() : call(...given)
+  const failing: Store = {
+    ...store,
+    get: unlucky(store.get),
+    set: unlucky(store.set),
+    add: unlucky(store.add),
+    remove: unlucky(store.remove),
+  }
+  const unluckyFetch: typeof fetch = (input, init) =>
+    isUnlucky() ? Promise.reject(new Error("refused")) : fetch(input, init)
+  const openid = await startRotatingProvider()
+  const given = { openid, adapter: MemoryAdapter(), store: failing, fetch: unluckyFetch }
+  const [first, second] = [await house(given), await house(given)]
+  const browser = await first.enter()
+  const seen = new Map<string, number>()
+  for (let round = 1; round <= 25; round += 1) {
+    pass(lifetime)
+    isArmed = true
+    const got = await Promise.allSettled(
+      [first, second, first, second, first, second].map((each) => each.get(browser)),
+    )
+    isArmed = false
+    for (const result of got) {
+      // Only what was thrown can be there.
+      const what = result.status === "fulfilled" ? "token" : (result.reason as TokenError).code
+      seen.set(what, (seen.get(what) ?? 0) + 1)
+    }
+  }
+  expect([...seen.keys()].toSorted()).toEqual(["token", "unavailable"])
+  pass(lifetime)
+  expect(await openid.accepts(await first.get(browser))).toBe(true)
+})
+
+describe("what comes during a refresh of a session's tokens", () => {
+  async function during(
+    more: Partial<AuthConfig>,
+    act: (app: Awaited<ReturnType<typeof house>>, browser: Visitor) => Promise<unknown>,
+  ) {
+    let isArmed = false
+    const app = await house({
+      more,
+      fetch: async (input, init) => {
+        const response = await fetch(input, init)
+        if (isArmed && init?.method === "POST") {
+          isArmed = false
+          await act(app, browser)
+        }
+        return response
+      },
+    })
+    const browser = await app.enter()
+    const first = await app.get(browser)
+    const own = await app.of(browser)
+    isArmed = true
+    const refreshing = own.tokens.get({ ...app.wanted, rejectedToken: first })
+    return { app, browser, refreshing }
+  }
+
+  test("a sign-in in the same browser, keeps its tokens", async () => {
+    const { app, browser, refreshing } = await during(jwt, (own, same) => own.signIn(same))
+    const late = (await refreshing).accessToken
+    const entered = await app.get(browser)
+    expect(entered).not.toBe(late)
+    expect(await app.openid.accepts(entered)).toBe(true)
+    const next = await app.get(browser, { rejectedToken: entered })
+    expect(await app.openid.accepts(next)).toBe(true)
+    expect(app.errors).toEqual([])
+  })
+
+  test("the removal of the user, leaves nobody who could ask for tokens", async () => {
+    const { app, browser, refreshing } = await during(database, async (own) =>
+      own.adapter.deleteUser?.(await own.userOf()),
+    )
+    await refreshing.catch(() => undefined)
+    await expect(app.get(browser)).rejects.toThrow(NotSignedIn)
+  })
+
+  test("the removal of the account, leaves the tokens of the session, which are its own", async () => {
+    const { app, browser, refreshing } = await during(jwt, async (own) =>
+      own.adapter.unlinkAccount?.(own.key),
+    )
+    const token = (await refreshing).accessToken
+    expect(await app.get(browser)).toBe(token)
+    expect(await app.openid.accepts(token)).toBe(true)
+  })
+})
