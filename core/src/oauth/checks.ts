@@ -14,10 +14,13 @@ import {
 import { newTransactionId, transactionIdLength } from "../transactions/transaction-cookies.ts"
 import { redirectProxy, sealProxyState } from "./redirect-proxy.ts"
 
-/** A longer returnUrl, in characters, is kept once: in the cookie of the callback URL. */
+/**
+ * Maximum length, in characters, of a return URL stored with the checks. A longer one is stored
+ * only in the callback URL cookie.
+ */
 const maxSealedUrl = 256
 
-/** What must be remembered of a sign-in between the way to the provider and the way back. */
+/** Values of a sign-in that are stored between the authorization request and the callback. */
 export interface Checks {
   /**
    * Sent to the provider and expected back (RFC 6749, section 10.12).
@@ -32,34 +35,36 @@ export interface Checks {
    */
   readonly codeVerifier?: string
   /**
-   * Expected in the id_token (OpenID Connect Core, section 3.1.2.1).
+   * Expected in the ID token (OpenID Connect Core, section 3.1.2.1).
    *
    * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.3.1.2.1 OpenID
    *   Connect Core 1.0, section 3.1.2.1}
    */
   readonly nonce?: string
-  /** Seconds since the user proved to be present that the provider was asked for. */
+  /** The `max_age` that was requested from the provider, in seconds. */
   readonly maxAge?: number | undefined
-  /** Where the browser goes after the sign-in. */
+  /** Return URL after the sign-in. */
   readonly callbackUrl: string
-  /** The signed-in user who asked to link this account. */
+  /** ID of the signed-in user who requested to link this account. */
   readonly linkUserId?: string | undefined
-  /** What decides that the state is good once. */
+  /** Whether the user chose a cookie that outlives the browser. */
+  readonly isKept?: boolean | undefined
+  /** What ensures that the state is used only once. */
   readonly once: DecidedBy
 }
 
-/** What the provider gets, of the verifier its hash. */
+/** Values sent to the provider; of the verifier, only the hash. */
 export type SentChecks = Pick<Checks, "codeVerifier" | "nonce" | "state">
 
-/** What the caller wants remembered. */
-export type CheckOptions = Pick<Checks, "callbackUrl" | "linkUserId" | "maxAge">
+/** Values that the caller wants to store. */
+export type CheckOptions = Pick<Checks, "callbackUrl" | "isKept" | "linkUserId" | "maxAge">
 
 /**
- * Makes the checks of a new sign-in and seals them in a cookie of their own.
+ * Creates the checks of a new sign-in and encrypts them in a separate cookie.
  *
  * @param context - the sign-in request
- * @param provider - where the sign-in happens
- * @param options - what to remember beside the checks
+ * @param provider - the provider of the sign-in
+ * @param options - values to store with the checks
  */
 export async function createChecks(
   context: AuthContext,
@@ -93,9 +98,9 @@ export async function createChecks(
 }
 
 /**
- * The values of a sign-in. All of them come from one random seed, which is known here alone: kept one by
- * one, they would take more than half of the cookie. Behind a redirect proxy the state says where the proxy
- * shall bring the response, and is kept as it is.
+ * Derives the values of a sign-in. All of them come from one random seed, which is sent to no other
+ * party. Stored separately, they would take more than half of the cookie. Behind a redirect proxy,
+ * the state contains the proxy's target URL and is stored unchanged.
  */
 async function deriveChecks(
   { seed, state, pkce, nonce }: Readonly<Record<string, unknown>>,
@@ -110,13 +115,13 @@ async function deriveChecks(
 }
 
 /**
- * Opens the checks of the sign-in that a callback belongs to. `useOneTimeValue` makes sure that their state
- * is good once.
+ * Decrypts the checks of the sign-in that a callback belongs to. `useOneTimeValue` makes sure that
+ * their state is used only once.
  *
  * @param context - the callback request
- * @param provider - whose callback it is
- * @param state - the parameter `state`, as it came
- * @param clear - deletes the cookie, whether the checks are good or not
+ * @param provider - the provider of the callback
+ * @param state - the `state` parameter as received
+ * @param clear - whether to delete the cookie, even if the checks are invalid
  * @throws InvalidCheck when there are none, or they belong to another provider or sign-in
  */
 export async function openChecks(
@@ -139,7 +144,7 @@ function kindOf(
   { cookies: { state } }: AuthContext,
   { id, formPost }: ResolvedOAuthProvider,
 ): SealedKind {
-  // The answer comes as a cross-site POST, to which browsers add no other cookie.
+  // The response is a cross-site POST, to which browsers add no other cookies.
   const options = {
     ...state.options,
     ...(formPost && ({ sameSite: "none", secure: true } as const)),
@@ -152,10 +157,11 @@ async function readChecks(
   claims: Readonly<Record<string, unknown>>,
   transactionId: string,
 ): Promise<Checks> {
-  // As `createChecks` encrypted it.
-  const { maxAge, linkUserId, once } = claims as Pick<Checks, "linkUserId" | "maxAge" | "once">
+  // `createChecks` encrypted it.
+  const { maxAge, linkUserId, isKept, once } = claims as Omit<Checks, "callbackUrl" | "state">
   const callbackUrl = await destinationOf(context, claims)
-  return { ...(await deriveChecks(claims, transactionId)), callbackUrl, maxAge, linkUserId, once }
+  const derived = await deriveChecks(claims, transactionId)
+  return { ...derived, callbackUrl, maxAge, linkUserId, isKept, once }
 }
 
 async function destinationOf(
@@ -163,7 +169,7 @@ async function destinationOf(
   { callbackUrl, callbackHash }: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   if (typeof callbackUrl === "string") return callbackUrl
-  // Another tab may have asked for another long returnUrl since then.
+  // Another tab can have stored another long return URL since then.
   const remembered = jar.received.get(cookies.callbackUrl.name) ?? ""
   return (await sha256Base64url(remembered)) === callbackHash ? remembered : origin
 }

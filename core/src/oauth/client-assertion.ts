@@ -7,33 +7,25 @@ import { ProviderFailure } from "../fetch/provider-failure.ts"
 const encoder = new TextEncoder()
 const lifetimeSeconds = 60
 
-/** The first letters of `alg` by the kind of key; the others have one algorithm of the same name. */
+/**
+ * Prefix of `alg` by the kind of key; for other keys, the algorithm has the same name as the key.
+ */
 const families = new Map([
   ["HMAC", "HS"],
   ["RSASSA-PKCS1-v1_5", "RS"],
   ["RSA-PSS", "PS"],
   ["ECDSA", "ES"],
 ])
-/**
- * Each curve goes with one hash (RFC 7518, section 3.4).
- *
- * @see {@link https://www.rfc-editor.org/rfc/rfc7518#section-3.4 RFC 7518, section 3.4}
- */
-const curveBits = new Map([
-  ["P-256", "256"],
-  ["P-384", "384"],
-  ["P-521", "512"],
-])
-const supported = /^(?:(?:HS256|[REP]S(?:256|384|512))|Ed25519|ML-DSA-(?:44|65|87))$/
+const supported = /^(?:HS256|[REP]S(?:256|384|512)|Ed25519|ML-DSA-(?:44|65|87))$/
 
 /**
- * Signs a client assertion (OpenID Connect Core, section 9; RFC 7523, section 3), which is for the issuer
- * alone unless the provider demands its token endpoint as well (RFC 10070).
+ * Signs a client assertion (OpenID Connect Core, section 9; RFC 7523, section 3). Its audience is
+ * the issuer alone, unless the provider also requires its token endpoint (RFC 10070).
  *
- * @param provider - whose client it is
- * @param server - who gets it
- * @param signer - a private key, with its ID where the provider has several, or the key of a secret
- * @throws ProviderFailure when no algorithm of JWS has such a key
+ * @param provider - the provider of the client
+ * @param server - recipient of the assertion
+ * @param signer - a private key, with its ID if the provider has several, or the key of a secret
+ * @throws ProviderFailure when no JWS algorithm fits the key
  * @see {@link https://www.rfc-editor.org/rfc/rfc7523#section-3 RFC 7523, section 3}
  * @see {@link https://www.rfc-editor.org/rfc/rfc10070 RFC 10070}
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.9 OpenID Connect Core 1.0, section 9}
@@ -63,7 +55,8 @@ export async function clientAssertion(
 }
 
 /**
- * The algorithm of a key (RFC 7518, section 3.1; RFC 9864), and what Web Crypto needs to sign with it.
+ * Returns the algorithm of a key (RFC 7518, section 3.1; RFC 9864) and the parameters that Web
+ * Crypto needs.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc7518#section-3.1 RFC 7518, section 3.1}
  * @see {@link https://www.rfc-editor.org/rfc/rfc9864 RFC 9864}
@@ -76,7 +69,9 @@ function algorithmOf({ algorithm }: CryptoKey): {
   const { name, hash, namedCurve, modulusLength } = algorithm as KeyAlgorithm &
     Partial<RsaHashedKeyAlgorithm & EcKeyAlgorithm>
   const family = families.get(name)
-  const bits = (namedCurve && curveBits.get(namedCurve)) ?? hash?.name.slice("SHA-".length) ?? ""
+  // Each curve has one fixed hash; P-521 is the only curve whose name differs from its hash.
+  const curveBits = namedCurve?.slice("P-".length).replace("521", "512")
+  const bits = curveBits ?? hash?.name.slice("SHA-".length) ?? ""
   const alg = family === undefined ? name : family + bits
   if (supported.test(alg) && (modulusLength ?? 2048) >= 2048) {
     return { alg, parameters: { name, hash: `SHA-${bits}`, saltLength: Number(bits) / 8 } }

@@ -18,26 +18,32 @@ import { type TokenValidation, type ValidTokens, validateTokens } from "./valida
 
 /** A sign-in that the provider confirmed. */
 export interface FinishedAuthorization {
-  /** What `profile()` made of the profile; `id` is the user's at the provider, the email lower-case. */
+  /**
+   * The user that `profile()` returned; `id` is the user's ID at the provider, `email` is
+   * lower-case.
+   */
   readonly user: IdentifiedUser
-  /** What the provider told. */
+  /** The profile from the provider. */
   readonly profile: Profile
-  /** The account with the whole token answer, for callbacks and events. */
+  /** The account with the whole token response, for callbacks and events. */
   readonly account: Account
-  /** The provider vouches for `user.email`. */
+  /** Whether the provider verified `user.email`. */
   readonly emailVerified: boolean
-  /** Where the browser goes. */
+  /** Return URL of the browser. */
   readonly callbackUrl: string
-  /** The user who asked for this account to be linked. */
+  /** ID of the user who requested to link this account. */
   readonly linkUserId: string | undefined
+  /** Whether the user chose a cookie that outlives the browser. */
+  readonly isKept: boolean | undefined
 }
 
 /**
- * Finishes a sign-in: opens its checks, validates the provider's answer, exchanges the code and reads
- * the profile. Nothing is sent to the provider before the checks are good, and they are good once.
+ * Finishes a sign-in: decrypts its checks, validates the provider's response, exchanges the code
+ * and reads the profile. Lockstep sends nothing to the provider until the checks are valid, and
+ * accepts them only once.
  *
  * @param context - the callback request
- * @param provider - whose callback it is
+ * @param provider - the provider of the callback
  * @throws InvalidCheck, OAuthCallbackError, OAuthProfileParseError or CallbackRouteError
  */
 export async function finishAuthorization(
@@ -67,7 +73,7 @@ async function finish(source: ProfileSource): Promise<FinishedAuthorization> {
   const { provider, checks, params, valid } = source
   const { tokens } = valid
   const read = await readProfile(source)
-  // What the browser brings adds to what the provider tells, and replaces nothing of it.
+  // Values from the browser add to the provider's profile, and never replace any of it.
   const told = { ...firstConsentUser(params, provider), ...read }
   const profile = withoutPrototypes(told)
   const user = await profileUser(provider, profile, tokens)
@@ -83,13 +89,14 @@ async function finish(source: ProfileSource): Promise<FinishedAuthorization> {
     emailVerified: isEmailVerified(provider, user, profile),
     callbackUrl: checks.callbackUrl,
     linkUserId: checks.linkUserId,
+    isKept: checks.isKept,
   }
 }
 
 /**
- * The client as oauth4webapi wants it.
+ * Returns the client in the form that oauth4webapi requires.
  *
- * @param provider - whose client it is
+ * @param provider - the provider of the client
  */
 export function clientOf({ clientId, client }: ResolvedOAuthProvider): Client {
   const { token_endpoint_auth_method: _method, ...metadata } = client
@@ -102,10 +109,11 @@ function validateAnswer(
 ): URLSearchParams {
   const compared = new URLSearchParams(params)
   const iss = params.get("iss")
-  // With one issuer a tenant, the exact comparison must wait for the tenant that the id_token names.
+  // If each tenant has its own issuer, the exact comparison must wait for the tenant in the ID
+  // token.
   const isTenant = provider.expectedIssuer !== undefined && iss !== null
   if (isTenant && isSameOrigin(iss, server.issuer)) compared.set("iss", server.issuer)
-  // Without an issuer there is nothing to compare with (RFC 9207, section 2.4).
+  // Without a configured issuer, there is nothing to compare (RFC 9207, section 2.4).
   if (provider.issuer === undefined) compared.delete("iss")
   try {
     return validateAuthResponse(server, client, compared, checks.state)

@@ -10,7 +10,7 @@ import { type FinishedAuthorization, finishAuthorization } from "./finish-author
 import { storedTokens } from "./stored-tokens.ts"
 
 /**
- * Verifies who comes back from an `oauth` or `oidc` provider.
+ * Verifies the user who returns from an `oauth` or `oidc` provider.
  *
  * @param context - the request with the authorization response
  * @param provider - the provider
@@ -21,14 +21,14 @@ export async function finishSignIn(
 ): Promise<FinishedSignIn> {
   const authorization = await finishAuthorization(context, provider)
   const { adapter } = context.config
-  const { callbackUrl: returnUrl, account, profile } = authorization
+  const { callbackUrl: returnUrl, account, profile, isKept } = authorization
   if (adapter === undefined) {
-    // The user is not stored, so that the only lasting ID is `account.providerAccountId`.
+    // The user is not stored, so the only lasting ID is `account.providerAccountId`.
     const user = { ...authorization.user, id: crypto.randomUUID() }
-    return { kind: "unstored", identity: { user, account, profile }, returnUrl }
+    return { kind: "unstored", identity: { user, account, profile }, returnUrl, isKept }
   }
   const identity = await identityOf(context, provider, authorization)
-  return { kind: "identity", identity, adapter, returnUrl }
+  return { kind: "identity", identity, adapter, returnUrl, isKept }
 }
 
 async function identityOf(
@@ -47,13 +47,13 @@ async function identityOf(
     type,
     providerAccountId: changed.providerAccountId,
   })
-  // The id of a new user; the provider's id for the user is that of the account.
+  // The ID of a new user; the provider's ID for the user is that of the account.
   const user = { ...authorization.user, id: crypto.randomUUID() }
   const proved = { providerVerifiedEmail: emailVerified, linkTo, allowEmailLinking }
   return { type, account, storedAccount, toStored, user, profile, ...proved }
 }
 
-/** The user who asked to link an account, who must still be signed in. */
+/** Returns the user who requested to link an account. That user must still be signed in. */
 async function linkingUser(
   context: AuthContext,
   { linkUserId }: FinishedAuthorization,

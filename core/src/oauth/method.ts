@@ -1,20 +1,21 @@
 import { lazy } from "../loading/lazy.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { assertMethod } from "../sign-in/assert-method.ts"
-import { linkingUser } from "../sign-in/linking-user.ts"
+import { asksToKeep, linkingUser } from "../sign-in/linking-user.ts"
 import type { SignInMethod } from "../sign-in/sign-in-method.ts"
 import { sealForm } from "./posted-form.ts"
 import { proxiedCallbackUrl } from "./redirect-proxy.ts"
 
-// The checks of a provider's answer are the largest part of this package, and the sign-in page needs none.
+// Validation of a provider's response is the largest part of this package, and the sign-in page
+// does not need it.
 const startAuthorization = lazy(
   async () => (await import("./start-authorization.ts")).startAuthorization,
 )
 const finishSignIn = lazy(async () => (await import("./finish-sign-in.ts")).finishSignIn)
 
-/** With an account at a provider: OAuth 2.0 and OpenID Connect. */
+/** Sign-in with an account at a provider: OAuth 2.0 and OpenID Connect. */
 export const oauthMethod: SignInMethod<ResolvedOAuthProvider> = {
-  // The answer of the provider carries the state.
+  // The provider's response carries the state.
   needsCSRFToken: false,
   option: ({ id, name, style }, baseUrl) => ({
     kind: "button",
@@ -30,7 +31,8 @@ export const oauthMethod: SignInMethod<ResolvedOAuthProvider> = {
     const to = await startAuthorization(context, provider, {
       callbackUrl,
       params,
-      ...(linkTo !== undefined && { linkUserId: linkTo.id }),
+      linkUserId: linkTo?.id,
+      isKept: asksToKeep(context),
     })
     return { kind: "redirect", to }
   },

@@ -8,19 +8,22 @@ import { idText } from "../reading/id-text.ts"
 import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 
-/** What `String` makes of values that are no id; users would share an account who share nothing. */
-const noIds: ReadonlySet<string> = new Set(["", "undefined", "null", "NaN", "[object Object]"])
+/**
+ * Results of `String` for values that are not an ID. Unrelated users would otherwise share an
+ * account.
+ */
+const noId = /^(?:undefined|null|NaN|\[object Object\])?$/
 
-/** A user with the id that the provider knows them by. */
+/** A user with the provider's ID for that user. */
 export type IdentifiedUser = ProfileUser & { id: string }
 
 /**
- * Calls the provider's `profile` callback and checks what it returned.
+ * Calls the provider's `profile` callback and checks its return value.
  *
  * @param provider - a resolved provider
- * @param profile - what the provider told
+ * @param profile - from the provider
  * @param tokens - validated tokens
- * @throws OAuthProfileParseError when the callback fails, or returns no id
+ * @throws OAuthProfileParseError when the callback fails, or returns no ID
  */
 export async function profileUser(
   provider: ResolvedOAuthProvider,
@@ -31,18 +34,19 @@ export async function profileUser(
   try {
     user = await provider.profile(profile, tokens)
   } catch (cause) {
-    // A refusal, such as AccessDenied, is no failure.
+    // A denial, such as AccessDenied, is not a failure.
     if (cause instanceof AuthError) throw cause
     throw new OAuthProfileParseError(`The profile callback of ${provider.id} failed.`, { cause })
   }
-  const id = isJsonObject(user) ? idOf(user["id"]) : undefined
-  if (!isJsonObject(user) || id === undefined) {
+  // IDs are compared as strings everywhere, so a number becomes a string here.
+  const id = isJsonObject(user) ? idText(user["id"]) : ""
+  if (!isJsonObject(user) || noId.test(id)) {
     throw new OAuthProfileParseError(
       `The profile callback of ${provider.id} returned no id. Return the user's lasting id.`,
     )
   }
   const identified: IdentifiedUser = { ...user, id, ...emailOf(user["email"]) }
-  // Applications show these, and adapters store them, as text.
+  // Applications show these, and adapters store them, as strings.
   for (const key of ["name", "image"] as const) {
     if (typeof (identified[key] ?? "") !== "string") identified[key] = null
   }
@@ -50,11 +54,11 @@ export async function profileUser(
 }
 
 /**
- * Tells whether the provider vouches for the user's very address.
+ * Returns whether the provider verified exactly this email address of the user.
  *
  * @param provider - a resolved provider
- * @param user - the user made of the profile
- * @param profile - what the provider told
+ * @param user - the user that `profile()` returned
+ * @param profile - from the provider
  */
 export function isEmailVerified(
   { verifiedEmail }: ResolvedOAuthProvider,
@@ -63,12 +67,6 @@ export function isEmailVerified(
 ): boolean {
   const email: unknown = verifiedEmail(profile)
   return typeof email === "string" && email !== "" && lowerCaseAddress(email) === user.email
-}
-
-/** Ids are compared as text everywhere, so a number becomes text here. */
-function idOf(id: unknown): string | undefined {
-  const text = idText(id)
-  return noIds.has(text) ? undefined : text
 }
 
 function emailOf(email: unknown): { email?: string | null } {

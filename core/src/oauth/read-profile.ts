@@ -4,23 +4,23 @@ import { boundedFetch } from "../fetch/bounded-fetch.ts"
 import { clientSecretOf } from "./client-authentication.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
 import { providerView, urlWithParams } from "./provider-view.ts"
-import { requestEndpoint, requestJson } from "./request-endpoint.ts"
+import { endpointUrl, requestEndpoint, requestJson } from "./request-endpoint.ts"
 import { verifyJwt, verifySignature } from "./signatures.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 import type { TokenValidation, ValidTokens } from "./validate-tokens.ts"
 
-/** What a profile is read with. */
+/** Input for reading a profile. */
 export interface ProfileSource extends TokenValidation {
   readonly valid: ValidTokens
   /** The validated authorization response. */
   readonly params: URLSearchParams
-  /** What the URLs of our own routes start with. */
+  /** Base URL of Lockstep's routes. */
   readonly baseUrl: string
 }
 
 /**
- * What the provider tells about the user: the claims of the id_token, or the userinfo endpoint's
- * answer.
+ * Returns the user's profile from the provider: the claims of the ID token, or the response of the
+ * userinfo endpoint.
  *
  * @param source - validated tokens, and the provider with its endpoints
  */
@@ -56,7 +56,10 @@ async function openIdUserinfo(claims: IDToken, source: ProfileSource): Promise<P
   const { provider, server, client, valid, now } = source
   const json = client.userinfo_signed_response_alg ? "" : "application/json, "
   const response = await requestEndpoint(source, "userinfo_endpoint", {
-    headers: { accept: `${json}application/jwt`, authorization: `Bearer ${accessToken(valid)}` },
+    headers: {
+      accept: `${json}application/jwt`,
+      authorization: `Bearer ${valid.tokens.access_token}`,
+    },
   })
   const token = isSigned(response) ? await response.clone().text() : undefined
   const profile = await processUserInfoResponse(server, client, claims.sub, response)
@@ -64,19 +67,17 @@ async function openIdUserinfo(claims: IDToken, source: ProfileSource): Promise<P
   return profile
 }
 
-async function plainUserinfo({ provider, server, valid }: ProfileSource): Promise<Profile> {
-  if (server.userinfo_endpoint === undefined) {
-    throw new ProviderFailure(`The provider ${provider.id} has no userinfo endpoint: set userinfo.`)
-  }
+async function plainUserinfo(source: ProfileSource): Promise<Profile> {
+  const { provider, valid } = source
   const { params, method = "GET", headers } = provider.userinfo ?? {}
-  const url = urlWithParams(server.userinfo_endpoint, params)
-  const authorization = `Bearer ${accessToken(valid)}`
+  const url = urlWithParams(endpointUrl(source, "userinfo_endpoint"), params)
+  const authorization = `Bearer ${valid.tokens.access_token}`
   const profile = await requestJson(provider, url, "The userinfo endpoint", {
     method,
     headers: {
       accept: "application/json",
       authorization,
-      // Names in lower case, so that a header of the configuration replaces one of ours.
+      // Lower-case names, so that a configured header replaces a header of Lockstep.
       ...Object.fromEntries(new Headers(headers)),
     },
   })
@@ -84,11 +85,6 @@ async function plainUserinfo({ provider, server, valid }: ProfileSource): Promis
   if (isGood) return profile
   const what = profile === undefined ? "no JSON object" : "an error"
   throw new ProviderFailure(`The userinfo endpoint answered with ${what}.`)
-}
-
-function accessToken({ tokens }: ValidTokens): string {
-  if (tokens.access_token !== undefined) return tokens.access_token
-  throw new ProviderFailure("The token endpoint's answer has no access_token.")
 }
 
 function isSigned(response: Response): boolean {

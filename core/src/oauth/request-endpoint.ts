@@ -4,39 +4,52 @@ import { parseJsonObject } from "../reading/read-json.ts"
 import { boundedFetch } from "../fetch/bounded-fetch.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
 
-/** Whose endpoint a request goes to. */
+/** Owner of the endpoint of a request. */
 interface EndpointOwner {
   readonly provider: ResolvedOAuthProvider
   readonly server: AuthorizationServer
+}
+
+type EndpointName = "token_endpoint" | "userinfo_endpoint"
+
+/**
+ * Returns the URL of an endpoint.
+ *
+ * @param owner - the provider with its endpoints
+ * @param endpoint - name of the endpoint
+ * @throws ProviderFailure when there is no such endpoint
+ */
+export function endpointUrl({ provider, server }: EndpointOwner, endpoint: EndpointName): string {
+  const url: unknown = server[endpoint]
+  if (typeof url === "string" && URL.canParse(url)) return url
+  const option = endpoint.replace("_endpoint", "")
+  throw new ProviderFailure(`The provider ${provider.id} has no ${endpoint}: set ${option}.`)
 }
 
 /**
  * Sends a request to an endpoint, within the limits of the provider's fetch.
  *
  * @param owner - the provider with its endpoints
- * @param endpoint - which
+ * @param endpoint - name of the endpoint
  * @param init - method, headers and body
- * @throws ProviderFailure when there is no such endpoint, or no answer within the limits
+ * @throws ProviderFailure when there is no such endpoint, or no response within the limits
  */
 export async function requestEndpoint(
-  { provider, server }: EndpointOwner,
-  endpoint: "token_endpoint" | "userinfo_endpoint",
+  owner: EndpointOwner,
+  endpoint: EndpointName,
   init: RequestInit,
 ): Promise<Response> {
-  const url: unknown = server[endpoint]
-  if (typeof url === "string" && URL.canParse(url)) return boundedFetch(provider)(url, init)
-  const option = endpoint.replace("_endpoint", "")
-  throw new ProviderFailure(`The provider ${provider.id} has no ${endpoint}: set ${option}.`)
+  return boundedFetch(owner.provider)(endpointUrl(owner, endpoint), init)
 }
 
 /**
  * Requests a JSON object from a provider.
  *
  * @param provider - a resolved provider
- * @param url - where the object is
- * @param subject - names the URL at the beginning of a message
- * @param init - of the request; its default asks for JSON
- * @returns `undefined` when the response is no JSON object
+ * @param url - of the object
+ * @param subject - name of the URL at the beginning of a message
+ * @param init - of the request; by default, it accepts JSON
+ * @returns `undefined` when the response is not a JSON object
  * @throws ProviderFailure when the status is not 200
  */
 export async function requestJson(

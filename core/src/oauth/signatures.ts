@@ -6,36 +6,22 @@ import { secretKeyOf } from "./client-authentication.ts"
 import { createDocumentCache } from "./document-cache.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
 import { requestJson } from "./request-endpoint.ts"
-import { unverifiedClaims } from "./unverified-claims.ts"
+import { unverifiedClaims, unverifiedHeader } from "./unverified-claims.ts"
 import { type KeySet, signatureProblem } from "./verify-jws.ts"
 
 const minute = 60_000
 const keySets = createDocumentCache<KeySet>(10 * minute, 8 * minute)
 
-/** Algorithms whose verification key is public: never `none`, never one that a public key could forge. */
-const publicKeyAlgorithms = [
-  "RS256",
-  "RS384",
-  "RS512",
-  "PS256",
-  "PS384",
-  "PS512",
-  "ES256",
-  "ES384",
-  "ES512",
-  "Ed25519",
-  "EdDSA",
-]
-
 /**
- * Verifies the signature of a token with the provider's published keys, which are fetched again when
- * none of the known ones fits. Keys inside the token are not looked at.
+ * Verifies the signature of a token with the provider's published keys. If none of the cached keys
+ * fits, the keys are fetched again. Keys inside the token are ignored.
  *
  * @param token - a signed JWT (RFC 7515, compact); oauth4webapi has validated its header and claims
- * @param provider - whose token it should be
- * @param server - where the keys are
+ * @param provider - expected provider of the token
+ * @param server - metadata with the URL of the keys
  * @param now - milliseconds since the epoch
- * @param mayRenew - tells whether the keys may be fetched again, where anyone can send tokens
+ * @param mayRenew - returns whether the keys can be fetched again, for tokens that any client can
+ *   send
  * @throws ProviderFailure when the signature is wrong, or there are no keys
  * @see {@link https://www.rfc-editor.org/rfc/rfc7515 RFC 7515}
  */
@@ -57,17 +43,18 @@ export async function verifySignature(
   const source = { fetch: provider.fetch, key: url, now, load }
   let problem = await signatureProblem(token, await keySets.read(source))
   if (problem !== undefined && !fetched && mayRenew()) {
-    // A key without a name, or under its old name, may have been exchanged as well.
+    // A key without an ID, or with an unchanged ID, can have been replaced as well.
     problem = await signatureProblem(token, await keySets.renew(source))
   }
   if (problem !== undefined) throw new ProviderFailure(problem)
 }
 
 /**
- * Reads the provider's published keys, so that they are known when a token comes that can be had once.
+ * Reads the provider's published keys, so that they are cached before a response whose tokens
+ * cannot be requested again.
  *
- * @param provider - whose keys they are
- * @param server - where they are
+ * @param provider - the owner of the keys
+ * @param server - metadata with their URL
  * @param now - milliseconds since the epoch
  * @throws ProviderFailure when they cannot be read
  */
@@ -81,12 +68,11 @@ export async function readKeys(
 }
 
 /**
- * Verifies the signature of any JWT that a provider made. Whose token it is, and for whom, is left to
- * the caller.
+ * Verifies the signature of any JWT from a provider. The caller must check its issuer and audience.
  *
  * @param token - a signed JWT (RFC 7515, compact)
- * @param provider - whose token it should be
- * @param server - where the keys are
+ * @param provider - expected provider of the token
+ * @param server - metadata with the URL of the keys
  * @param now - milliseconds since the epoch
  * @returns its claims
  * @see {@link https://www.rfc-editor.org/rfc/rfc7515 RFC 7515}
@@ -98,12 +84,17 @@ export async function verifyJwt(
   now: number,
 ): Promise<Record<string, unknown>> {
   const claims = unverifiedClaims(token)
-  // The library verifies what came in a response and demands an issuer and an audience: the token's own.
+  // oauth4webapi verifies a token in a response and requires an issuer and an audience: the token's
+  // own.
   const { iss = server.issuer, aud = provider.clientId } = claims
   const response = new Response(token, { headers: { "content-type": "application/jwt" } })
   await processUserInfoResponse(
-    { issuer: String(iss), userinfo_signing_alg_values_supported: publicKeyAlgorithms },
-    { client_id: String([aud].flat()[0]) },
+    { issuer: String(iss) },
+    {
+      client_id: String([aud].flat()[0]),
+      // The signature check decides which algorithms are accepted.
+      userinfo_signed_response_alg: String(unverifiedHeader(token)["alg"]),
+    },
     skipSubjectCheck,
     response,
   )
@@ -112,11 +103,11 @@ export async function verifyJwt(
 }
 
 /**
- * Verifies the signature of a token that the provider made with the client's secret, by the algorithm
- * HS256 (RFC 7518, section 3.2).
+ * Verifies the signature of a token that the provider signed with the client's secret and the
+ * algorithm HS256 (RFC 7518, section 3.2).
  *
  * @param token - a signed JWT (RFC 7515, compact) whose header names HS256
- * @param provider - whose client has the secret
+ * @param provider - the provider of the client with the secret
  * @throws ProviderFailure when the signature is wrong, or there is no secret
  * @see {@link https://www.rfc-editor.org/rfc/rfc7518#section-3.2 RFC 7518, section 3.2}
  * @see {@link https://www.rfc-editor.org/rfc/rfc7515 RFC 7515}
@@ -143,6 +134,6 @@ async function loadKeys(provider: ResolvedOAuthProvider, url: string): Promise<K
   if (!Array.isArray(keys) || !keys.every(isJsonObject)) {
     throw new ProviderFailure("The provider's keys are no JSON Web Key Set (RFC 7517).")
   }
-  // Which of them are keys at all is looked at when one is picked.
+  // Each entry is checked when it is selected.
   return { keys }
 }

@@ -3,31 +3,27 @@ import { sha256Base64url } from "../crypto/hash.ts"
 import { OAuthSignInError } from "../errors/oauth-errors.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { addRequested, maxAgeOf } from "./authorization-parameters.ts"
-import { createChecks, type SentChecks } from "./checks.ts"
+import { type CheckOptions, createChecks, type SentChecks } from "./checks.ts"
 import { redirectProxy, redirectUri } from "./redirect-proxy.ts"
 import { authorizationEndpoint } from "./server-metadata.ts"
 import { toSignInError } from "./sign-in-error.ts"
 
 type Params = Readonly<Record<string, string>>
 
-/** What the sign-in request asks for. */
-export interface AuthorizationOptions {
-  /** Where the browser goes after the sign-in; already checked. */
-  readonly callbackUrl: string
-  /** Query parameters of the sign-in request, of which the harmless ones are passed on. */
+/** Options of the sign-in request; its return URL is already checked. */
+export interface AuthorizationOptions extends Omit<CheckOptions, "maxAge"> {
+  /** Query parameters of the sign-in request; only those that are safe are passed on. */
   readonly params: Params
-  /** The signed-in user who asks to link the account. */
-  readonly linkUserId?: string
 }
 
 /**
- * Starts a sign-in: sets the cookie with its checks and makes the URL of the provider's page.
+ * Starts a sign-in: sets the cookie with its checks and returns the URL of the provider's page.
  *
  * @param context - the sign-in request
  * @param provider - where the user wants to sign in
- * @param options - what the request asks for
+ * @param options - of the sign-in request
  * @returns the URL to send the browser to (RFC 6749, section 4.1.1)
- * @throws OAuthSignInError when the URL cannot be made, for example because discovery fails
+ * @throws OAuthSignInError when the URL cannot be created, for example because discovery fails
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1 RFC 6749, section 4.1.1}
  */
 export async function startAuthorization(
@@ -45,18 +41,18 @@ export async function startAuthorization(
     const url = await authorizationEndpoint(provider, context.now, context.config.logger)
     const query = url.searchParams
     setAll(query, provider.authorization.params)
-    const { callbackUrl, linkUserId } = options
-    addRequested(query, options.params, provider.client.default_max_age)
-    const maxAge = maxAgeOf(query)
-    const checks = await createChecks(context, provider, { callbackUrl, linkUserId, maxAge })
-    // Last, so that nothing before can replace them.
+    const { params, ...asked } = options
+    addRequested(query, params, provider.client.default_max_age)
+    const checks = await createChecks(context, provider, { ...asked, maxAge: maxAgeOf(query) })
+    // Set last, so that no earlier parameter can replace them.
     setAll(query, {
       response_type: provider.authorization.responseType ?? "code",
       client_id: provider.clientId,
       redirect_uri: redirectUri(context, provider),
       ...(await checkParameters(checks)),
     })
-    // The same to RFC 3986 and to forms, but some providers take no plus sign for a space.
+    // RFC 3986 and forms treat both the same, but some providers do not accept a plus sign as a
+    // space.
     url.search = url.search.replaceAll("+", "%20")
     return url.href
   } catch (error) {

@@ -2,10 +2,10 @@ import { decodeJsonObject, isBase64url } from "../crypto/base64url.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
 
 /**
- * The claims of a signed JWT (RFC 7519), whose signature is not looked at.
+ * Returns the claims of a signed JWT (RFC 7519) without verifying its signature.
  *
  * @param token - a compact JWS
- * @throws ProviderFailure when it is none, or holds no JSON object
+ * @throws ProviderFailure when it is not a compact JWS, or does not contain a JSON object
  * @see {@link https://www.rfc-editor.org/rfc/rfc7519 RFC 7519}
  */
 export function unverifiedClaims(token: string): Record<string, unknown> {
@@ -14,4 +14,15 @@ export function unverifiedClaims(token: string): Record<string, unknown> {
   const claims = isWhole && decodeJsonObject(payload)
   if (claims) return claims
   throw new ProviderFailure("A token of the provider is no JWT.")
+}
+
+/**
+ * Returns the header of a signed JWT without verifying its signature.
+ *
+ * @param token - a compact JWS
+ * @returns an empty object if the header cannot be read
+ */
+export function unverifiedHeader(token: string): Record<string, unknown> {
+  const [header = ""] = token.split(".")
+  return (isBase64url(header) && decodeJsonObject(header)) || {}
 }

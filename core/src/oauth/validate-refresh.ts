@@ -3,6 +3,7 @@ import { ProviderFailure } from "../fetch/provider-failure.ts"
 import type { TokenSet } from "../models/account.ts"
 import { withoutPrototypes } from "../request/without-prototypes.ts"
 import { clientOf } from "./finish-authorization.ts"
+import { withExpiry } from "./with-expiry.ts"
 import { unverifiedClaims } from "./unverified-claims.ts"
 import {
   canVerify,
@@ -10,23 +11,22 @@ import {
   type TokenAnswer,
   type TokenIssuer,
   verify,
-  withExpiry,
   withoutMembers,
 } from "./validate-tokens.ts"
 
-/** Tokens of a refresh that may be used, or those of another user. */
+/** Valid tokens of a refresh, or the fact that they belong to another user. */
 export type ValidRefresh =
   | { readonly kind: "tokens"; readonly tokens: TokenSet }
   | { readonly kind: "foreign" }
 
 /**
- * Validates what the token endpoint answered to a refresh. An id_token in it counts only where there is an
- * earlier one to compare it with.
+ * Validates the response of the token endpoint to a refresh. An ID token in it counts only if there
+ * is an earlier one to compare it with.
  *
- * @param answered - the answer
- * @param issuer - whose tokens they should be
- * @param storedToken - the earlier id_token, verified when it was stored
- * @throws ProviderFailure, or an error of oauth4webapi, when the answer is not valid
+ * @param answered - the response
+ * @param issuer - expected issuer of the tokens
+ * @param storedToken - the earlier ID token, verified when it was stored
+ * @throws ProviderFailure, or an error of oauth4webapi, when the response is not valid
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.12.2 OpenID Connect Core 1.0, section 12.2}
  */
 export async function validateRefresh(
@@ -56,7 +56,7 @@ function earlierClaims(idToken: string | undefined): Record<string, unknown> | u
   try {
     return idToken === undefined ? undefined : unverifiedClaims(idToken)
   } catch {
-    // It was not written here.
+    // Lockstep did not write it.
     return undefined
   }
 }

@@ -11,13 +11,15 @@ import { withoutUndefined } from "../reading/without-undefined.ts"
 import { withoutPrototypes } from "../request/without-prototypes.ts"
 import type { Checks } from "./checks.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
+import { isLogoutToken } from "./logout-token-type.ts"
+import { withExpiry } from "./with-expiry.ts"
 import { verifySignature, verifyWithSecret } from "./signatures.ts"
 import { unverifiedClaims } from "./unverified-claims.ts"
 
-/** How far the clock of a provider may be ahead. */
+/** How far the clock of a provider can be ahead, in seconds. */
 const toleranceSeconds = 60
 
-/** Whose tokens they should be. */
+/** The expected issuer of tokens. */
 export interface TokenIssuer {
   readonly provider: ResolvedOAuthProvider
   readonly server: AuthorizationServer
@@ -25,33 +27,33 @@ export interface TokenIssuer {
   readonly now: number
 }
 
-/** What the validation works with. */
+/** Input of the validation. */
 export interface TokenValidation extends TokenIssuer {
   readonly client: Client
   readonly checks: Checks
 }
 
-/** What the token endpoint answered. */
+/** Response of the token endpoint. */
 export interface TokenAnswer {
-  /** As it came, not yet read. */
+  /** The original response, not yet read. */
   readonly response: Response
-  /** Its members; only their being a JSON object without an error is checked. */
+  /** Its parsed body. The only checks so far: it is a JSON object without an error. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Tokens that may be used. */
+/** Validated tokens. */
 export interface ValidTokens {
-  readonly tokens: TokenSet
-  /** Claims of the verified id_token; `undefined` when there is none that could be verified. */
+  readonly tokens: TokenSet & { readonly access_token: string }
+  /** Claims of the verified ID token; `undefined` if no ID token could be verified. */
   readonly claims: IDToken | undefined
 }
 
 /**
- * Validates what the token endpoint answered: its members (RFC 6749, section 5.1), and the claims and
- * signature of the id_token (OpenID Connect Core, section 3.1.3.7).
+ * Validates the response of the token endpoint: its fields (RFC 6749, section 5.1), and the claims
+ * and signature of the ID token (OpenID Connect Core, section 3.1.3.7).
  *
- * @param answered - the answer
- * @param validation - what to validate it against
+ * @param answered - the response
+ * @param validation - expected values
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-5.1 RFC 6749, section 5.1}
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.3.1.3.7 OpenID Connect Core 1.0, section 3.1.3.7}
  */
@@ -81,17 +83,20 @@ export async function validateTokens(
     }
     await verify(answer.id_token, validation)
   }
-  const carried = typeof idToken === "string" ? { id_token: idToken } : {}
+  const carried = typeof idToken === "string" && { id_token: idToken }
   return { tokens: withExpiry(withoutPrototypes({ ...answer, ...carried }), now), claims }
 }
 
-/** Plain OAuth has no id_token; one that comes along is verified where that is possible. */
+/**
+ * Returns whether an ID token can be verified. Plain OAuth has none; if a response contains one
+ * anyway, it is verified where possible.
+ */
 export function canVerify({ provider, server }: TokenIssuer): boolean {
   if (provider.type === "oidc") return true
   return provider.issuer !== undefined && server.jwks_uri !== undefined
 }
 
-/** The server with the issuer that this very token must have. */
+/** Returns the server with the issuer that this token must have. */
 export async function expectedServer(
   { provider, server }: TokenIssuer,
   idToken: unknown,
@@ -104,18 +109,22 @@ export async function expectedServer(
   throw new ProviderFailure(`The expectedIssuer of ${provider.id} accepts no issuer for the token.`)
 }
 
-/** Verifies the signature of an id_token. */
+/** Verifies the signature of an ID token, and that it is not a logout token. */
 export async function verify(
   idToken: string,
   { provider, server, now }: TokenIssuer,
 ): Promise<void> {
+  if (isLogoutToken(idToken)) throw new ProviderFailure("The id_token is a logout token.")
   if (provider.client.id_token_signed_response_alg === "HS256") {
     return verifyWithSecret(idToken, provider)
   }
   return verifySignature(idToken, provider, server, now)
 }
 
-/** A member without a value says the same as its absence. An answer that has none stays as it came. */
+/**
+ * Removes fields from a response, and those without a value, which mean the same as a missing
+ * field. If there are none, returns the response unchanged.
+ */
 export function withoutMembers(
   response: Response,
   body: TokenAnswer["body"],
@@ -125,10 +134,4 @@ export function withoutMembers(
   const kept = entries.filter(([name, value]) => value !== null && !names.includes(name))
   if (kept.length === entries.length) return response
   return new Response(JSON.stringify(Object.fromEntries(kept)), response)
-}
-
-/** With the time at which the access token expires, where the provider says for how long it lives. */
-export function withExpiry(tokens: TokenSet, now: number): TokenSet {
-  const { expires_in: seconds } = tokens
-  return seconds ? { ...tokens, expires_at: Math.floor(now / 1000) + seconds } : tokens
 }

@@ -1,9 +1,10 @@
 import { importKey, verify } from "#jws"
-import { decodeBase64url, decodeJsonObject, isBase64url } from "../crypto/base64url.ts"
+import { decodeBase64url, isBase64url } from "../crypto/base64url.ts"
 import type { JWSParameters } from "../crypto/jws-format.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
+import { unverifiedHeader } from "./unverified-claims.ts"
 
-/** A key as a provider published it, of which only its being an object was checked. */
+/** A key as a provider published it. The only check so far: it is an object. */
 export type PublishedKey = Readonly<Record<string, unknown>>
 
 /** A provider's published keys. */
@@ -11,7 +12,7 @@ export interface KeySet {
   readonly keys: readonly PublishedKey[]
 }
 
-/** What a key for an algorithm says of itself, and how it verifies. */
+/** Properties of a key for an algorithm, and parameters for verification. */
 interface Algorithm {
   readonly kty: string
   readonly crv?: string
@@ -20,17 +21,17 @@ interface Algorithm {
 
 type VerificationKey = Awaited<ReturnType<typeof importKey>>["key"]
 
-/** Imported keys, by algorithm: a key that names none may serve several. */
+/** Imported keys by algorithm: a key without `alg` can serve several. */
 const imported = new WeakMap<PublishedKey, Map<string, Promise<VerificationKey>>>()
 
 /**
- * Verifies the signature of a token by the keys that its issuer published: never by a key that the token
- * brings, and never by an algorithm whose key is a secret.
+ * Verifies the signature of a token with the keys that its issuer published. It never uses a key
+ * inside the token, or an algorithm with a secret key.
  *
- * @param token - a signed JWT (RFC 7515, compact), whose header and claims were validated
+ * @param token - a signed JWT (RFC 7515, compact) whose header and claims are validated
  * @param keys - of the provider
- * @returns what is wrong, where other keys could make it right; `undefined` when the signature is good
- * @throws ProviderFailure when no key could
+ * @returns the error, if other keys could verify the token; `undefined` if the signature is valid
+ * @throws ProviderFailure when no key could verify the token
  * @see {@link https://www.rfc-editor.org/rfc/rfc7515 RFC 7515}
  */
 export async function signatureProblem(
@@ -38,7 +39,7 @@ export async function signatureProblem(
   { keys }: KeySet,
 ): Promise<string | undefined> {
   const [header = "", payload = "", signature = "", ...others] = token.split(".")
-  const { alg, kid } = (isBase64url(header) && decodeJsonObject(header)) || {}
+  const { alg, kid } = unverifiedHeader(token)
   const algorithm = typeof alg === "string" ? algorithmOf(alg) : undefined
   if (typeof alg !== "string" || algorithm === undefined || others.length > 0) {
     throw new ProviderFailure('unsupported JWS "alg" identifier: no public key verifies it.')
@@ -58,7 +59,8 @@ export async function signatureProblem(
 }
 
 /**
- * The algorithms with public keys of RFC 7518, section 3.1, and RFC 8037, and ML-DSA.
+ * Returns the parameters of an algorithm with public keys: those of RFC 7518, section 3.1, RFC
+ * 8037, and ML-DSA.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc7518#section-3.1 RFC 7518, section 3.1}
  * @see {@link https://www.rfc-editor.org/rfc/rfc8037 RFC 8037}
@@ -80,7 +82,7 @@ function algorithmOf(alg: string): Algorithm | undefined {
     : undefined
 }
 
-/** What a key does not say of itself, it does not exclude. */
+/** Returns whether a key fits. A property that a key does not have does not exclude it. */
 function isFor(key: PublishedKey, { kty, crv }: Algorithm, alg: string, kid: unknown): boolean {
   const { key_ops: operations } = key
   return (

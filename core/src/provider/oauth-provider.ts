@@ -113,7 +113,7 @@ export interface UserinfoRequestContext {
   }
   /** The validated parameters of the authorization response: `code` and whatever came with it. */
   readonly params: URLSearchParams
-  /** The client's secret; made anew where the provider has a function for it. */
+  /** The client secret; created again for each use if the provider has a function for it. */
   clientSecret(): Promise<string | undefined>
   /**
    * Verifies a signed JWT, such as an access token, with the provider's keys. It must have a subject and
@@ -138,14 +138,14 @@ export interface UserinfoEndpoint {
   method?: "GET" | "POST"
   /** More headers than the access token, or others. */
   headers?: Record<string, string>
-  /** Tells whether an answer with the status 200 is a profile, where it may be an error. */
+  /** Returns whether a response with status 200 is a profile, for providers that report errors with it. */
   isSuccess?(answer: Profile): boolean
   /** Fetches the profile itself. */
   request?(context: UserinfoRequestContext): Awaitable<Profile>
 }
 
 /**
- * Where a browser ends its session at the provider (OpenID Connect RP-Initiated Logout 1.0, section 2), or what a
+ * The URL at which a browser ends its session at the provider (OpenID Connect RP-Initiated Logout 1.0, section 2), or what a
  * plain OAuth provider has instead. Used by `providerLogout`.
  *
  * @see {@link https://openid.net/specs/openid-connect-rpinitiated-1_0.html OpenID Connect RP-Initiated Logout 1.0}
@@ -162,12 +162,21 @@ export interface EndSessionEndpoint {
   returnParameter?: string
 }
 
+/** What a mark on the sign-in page is about. */
+export type ProviderMark = "chat" | "code" | "files" | "identity" | "music" | "video" | "writing"
+
 /** How a button of this provider looks on the built-in sign-in page. */
 export interface ProviderStyle {
   /** Path of a logo on the application's own origin, such as `/github.svg`; a URL is left out. */
   logo?: string
-  /** A CSS colour. */
+  /** A CSS color. */
   brandColor?: string
+  /**
+   * What the service is about, which is drawn where there is no logo. Default: the initials of its name.
+   *
+   * @internal
+   */
+  mark?: ProviderMark
   /** Accepted for objects that were written for Auth.js, and not used. */
   bg?: string
   /** Accepted for objects that were written for Auth.js, and not used. */
@@ -210,7 +219,7 @@ export interface ClientMetadata {
   require_auth_time?: boolean
 }
 
-/** The user as `profile()` returns them: a user, with any further members to store. */
+/** The user as `profile()` returns them: a user, with any additional properties to store. */
 export interface ProfileUser extends User {
   [member: string]: unknown
 }
@@ -232,7 +241,7 @@ export type WithUndefined<Value> = {
 export interface OAuthProviderBase<P> {
   /** Last segment of the provider's URLs, and `account.provider`. */
   id: string
-  /** Shown as "Sign in with …". */
+  /** Shown as "Continue with …". */
   name: string
   /** Expected `iss`, and base of discovery: a URL without query and fragment. */
   issuer?: string | undefined
@@ -241,7 +250,7 @@ export interface OAuthProviderBase<P> {
   authorization?: string | AuthorizationEndpoint
   token?: string | TokenEndpoint
   userinfo?: string | UserinfoEndpoint
-  /** Where a browser signs out of the provider, for `providerLogout`. Default: what the provider announces. */
+  /** The URL at which a browser signs out of the provider, for `providerLogout`. Default: from its metadata. */
   endSession?: string | EndSessionEndpoint
   /**
    * URL of the provider's keys (RFC 7517), where there is no discovery document.
@@ -253,7 +262,7 @@ export interface OAuthProviderBase<P> {
   clientId?: string | undefined
   /** Default: environment variable `AUTH_{ID}_SECRET`. A function makes one when it is needed. */
   clientSecret?: string | (() => Awaitable<string>) | undefined
-  /** Where a provider needs one beside the secret. Default: environment variable `AUTH_{ID}_KEY`. */
+  /** For a provider that needs one in addition to the secret. Default: environment variable `AUTH_{ID}_KEY`. */
   apiKey?: string | undefined
   /** Values of the options that the provider cannot do without, by name; none may be missing or empty. */
   required?: Readonly<Record<string, unknown>>
@@ -272,15 +281,15 @@ export interface OAuthProviderBase<P> {
    */
   profile?(profile: P, tokens: TokenSet): Awaitable<ProfileResult>
   /**
-   * The address that the provider vouches for, if any. Default: `email`, when `email_verified` is
-   * `true`. It counts only when it is the address of the user that `profile` returns.
+   * Returns the address that the provider verified, if any. Default: `email`, if `email_verified` is
+   * `true`. It counts only if it is the address of the user that `profile` returns.
    */
   verifiedEmail?(profile: P): string | null | undefined
   /** Picks what is stored with the account; `undefined` stores no token. */
   account?(tokens: TokenSet): WithUndefined<TokenSet> | undefined | void
   /**
-   * Signs in to an existing user with the same email address, when the provider says
-   * `email_verified: true` and that user has proved the address here. Default `false`.
+   * Signs in to an existing user with the same email address, if the provider returns
+   * `email_verified: true` and that user verified the address here. Default: `false`.
    */
   allowDangerousEmailAccountLinking?: boolean
   /** Replaces the option `redirectProxyUrl` of the configuration for this provider. */
@@ -301,19 +310,19 @@ export interface OAuth2Config<P = Profile> extends OAuthProviderBase<P> {
   options?: OAuthUserConfig<P>
 }
 
-/** A provider of OpenID Connect. The profile is the verified id_token. */
+/** A provider of OpenID Connect. The profile is the verified ID token. */
 export interface OIDCConfig<P = Profile> extends OAuthProviderBase<P> {
   type: "oidc"
-  /** `false`: the profile comes from the userinfo endpoint, whose `sub` must be the id_token's. */
+  /** `false`: the profile comes from the userinfo endpoint, whose `sub` must be that of the ID token. */
   idToken?: boolean
   /**
-   * The issuer to expect of an id_token, for a provider with one issuer a tenant. Default: the issuer
+   * Returns the expected issuer of an ID token, for a provider with one issuer for each tenant. Default: the issuer
    * of the metadata.
    *
    * @param claims - of the token, not yet trusted
    * @param metadataIssuer - the issuer that the discovery document names
    * @param configuredIssuer - the issuer that the application set, be it in the environment
-   * @returns the issuer, or an empty text to accept none
+   * @returns the issuer, or an empty string to accept none
    */
   expectedIssuer?(
     claims: Readonly<Record<string, unknown>>,

@@ -1,8 +1,8 @@
 import type { AnyProfile } from "../models/any-claims.ts"
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import type { OIDCConfig, OIDCUserConfig, ProviderMark, ProviderStyle } from "./oauth-provider.ts"
 
 /**
- * The standard claims (OpenID Connect Core, section 5.1) that such providers put into the id_token. Not
+ * The standard claims (OpenID Connect Core, section 5.1) that such providers put into the ID token. Not
  * optional, as in Auth.js: which of them a provider sends depends on the user and on the scopes.
  *
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.5.1 OpenID Connect Core 1.0, section 5.1}
@@ -19,24 +19,22 @@ export interface StandardClaims extends AnyProfile {
 }
 
 /** What tells one such provider from another. */
-export interface TenantIssuerProvider {
+export interface TenantIssuerProvider extends Pick<ProviderStyle, "brandColor"> {
   readonly id: string
   readonly name: string
-  /** A CSS colour. */
-  readonly brandColor?: string
+  /** @internal */
+  readonly mark?: ProviderMark
 }
 
 /**
- * Makes a provider whose customers each have an issuer of their own, at which all the rest is
- * discovered. There is no default issuer: the options or `AUTH_{ID}_ISSUER` must name it.
+ * Creates a provider with a separate issuer for each customer, whose metadata has the rest. There is no default issuer: the options or `AUTH_{ID}_ISSUER` must name it.
  *
  * @param provider - the provider
  * @param options - what the application passed
  */
 export function withTenantIssuer<P extends StandardClaims>(
-  { id, name, brandColor }: TenantIssuerProvider,
+  { id, name, ...style }: TenantIssuerProvider,
   options: OIDCUserConfig<P>,
 ): OIDCConfig<P> {
-  const style = brandColor === undefined ? {} : { brandColor }
   return { id, name, type: "oidc", style, options }
 }

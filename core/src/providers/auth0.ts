@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
-/** Claims of Auth0's id_token. */
+/** Claims of Auth0's ID token. */
 export type Auth0Profile = StandardClaims
 
 /**
@@ -15,7 +15,10 @@ export type Auth0Profile = StandardClaims
  * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_AUTH0_ISSUER`
  */
 export function Auth0(options: OIDCUserConfig<Auth0Profile> = {}): OIDCConfig<Auth0Profile> {
-  return withTenantIssuer({ id: "auth0", name: "Auth0", brandColor: "#eb5424" }, options)
+  return withTenantIssuer(
+    { id: "auth0", name: "Auth0", brandColor: "#eb5424", mark: "identity" },
+    options,
+  )
 }
 
 // Applications that come from Auth.js import providers by default.

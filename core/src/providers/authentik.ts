@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
-/** Claims of Authentik's id_token. */
+/** Claims of Authentik's ID token. */
 export type AuthentikProfile = StandardClaims
 
 /**
@@ -19,7 +19,7 @@ export type AuthentikProfile = StandardClaims
 export function Authentik(
   options: OIDCUserConfig<AuthentikProfile> = {},
 ): OIDCConfig<AuthentikProfile> {
-  return withTenantIssuer({ id: "authentik", name: "Authentik" }, options)
+  return withTenantIssuer({ id: "authentik", name: "Authentik", mark: "identity" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

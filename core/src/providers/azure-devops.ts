@@ -66,6 +66,7 @@ export function AzureDevOpsProvider({
       email: profile.emailAddress ?? null,
       image: imageOf(profile),
     }),
+    style: { mark: "code" },
     options,
   }
 }

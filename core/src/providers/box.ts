@@ -33,7 +33,7 @@ export function Box(options: OAuthUserConfig<BoxProfile> = {}): OAuthConfig<BoxP
       email: login,
       image: image || null,
     }),
-    style: { brandColor: "#0075c9" },
+    style: { brandColor: "#0075c9", mark: "files" },
     options,
   }
 }

@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
-/** Claims of Cognito's id_token. */
+/** Claims of Cognito's ID token. */
 export interface CognitoProfile extends StandardClaims {
   given_name?: string
   "cognito:username"?: string
@@ -21,7 +21,10 @@ export interface CognitoProfile extends StandardClaims {
  */
 export function Cognito(options: OIDCUserConfig<CognitoProfile> = {}): OIDCConfig<CognitoProfile> {
   return {
-    ...withTenantIssuer({ id: "cognito", name: "Cognito", brandColor: "#c17b9e" }, options),
+    ...withTenantIssuer(
+      { id: "cognito", name: "Cognito", brandColor: "#c17b9e", mark: "identity" },
+      options,
+    ),
     profile: (profile) => ({
       id: profile.sub,
       name: profile.name ?? profile.given_name ?? profile["cognito:username"] ?? null,

@@ -1,7 +1,9 @@
 import type { Awaitable } from "../adapter/adapter.ts"
 import type { User } from "../models/user.ts"
+import { type CredentialTokens, takingTokens } from "../provider/credential-tokens.ts"
 import type { CredentialInput, CredentialsConfig } from "../provider/credentials-provider.ts"
 
+export type { CredentialTokens } from "../provider/credential-tokens.ts"
 export type { CredentialInput, CredentialsConfig } from "../provider/credentials-provider.ts"
 export type { CredentialsProviderId } from "../provider/provider-names.ts"
 
@@ -9,7 +11,7 @@ export type { CredentialsProviderId } from "../provider/provider-names.ts"
 export interface CredentialsOptions<Inputs extends Record<string, CredentialInput>> {
   /** Default `credentials`. */
   id?: string
-  /** Shown as "Sign in with …". Default `Credentials`. */
+  /** Shown as "Continue with …". Default `Credentials`. */
   name?: string
   /** The form's inputs, keyed by the name under which `authorize` gets them. */
   credentials?: Inputs
@@ -19,18 +21,23 @@ export interface CredentialsOptions<Inputs extends Record<string, CredentialInpu
    */
   limitBy?: Extract<keyof Inputs, string>
   /**
-   * Tells who the user is. Without it no user can sign in: for the half of a configuration that only
+   * Returns the user. Without it no user can sign in: for the part of a configuration that only
    * reads sessions.
    *
    * @param credentials - the fields of the request; check them before use
    * @param request - the sign-in request
    * @returns the user, or `null` when the credentials are wrong
-   * @throws CredentialsSignin (or a subclass with a `code` of its own) to say more
+   * @throws CredentialsSignin (or a subclass with its own `code`) to say more
    */
   authorize?(
     credentials: Partial<Record<keyof Inputs, unknown>>,
     request: Request,
   ): Awaitable<User | null>
+  /**
+   * Tokens of the application's own back end, which the feature `providerTokens` keeps for the session and refreshes.
+   * Default: none.
+   */
+  tokens?: CredentialTokens
 }
 
 /**
@@ -48,7 +55,12 @@ export interface CredentialsOptions<Inputs extends Record<string, CredentialInpu
 export function Credentials<
   Inputs extends Record<string, CredentialInput> = Record<string, CredentialInput>,
 >(options: CredentialsOptions<Inputs>): CredentialsConfig {
-  return { id: "credentials", name: "Credentials", type: "credentials", credentials: {}, options }
+  const { tokens, ...others } = options
+  if (tokens !== undefined && others.authorize !== undefined) {
+    others.authorize = takingTokens(others.authorize.bind(others), tokens)
+  }
+  const common = { id: "credentials", name: "Credentials", type: "credentials" } as const
+  return { ...common, credentials: {}, options: others }
 }
 
 // Applications that come from Auth.js import providers by default.

@@ -12,7 +12,7 @@ export interface DiscordProfile extends AnyClaims {
   /** A 64-bit number, as text. */
   id: string
   username: string
-  /** `0` for everybody with one of the newer, unique user names. */
+  /** `0` for users with one of the newer, unique user names. */
   discriminator: string
   global_name: string | null
   /** Hash of the picture; one that starts with `a_` is animated. */
@@ -52,7 +52,7 @@ export function Discord(
       email: profile.email ?? null,
       image: imageOf(profile),
     }),
-    style: { brandColor: "#5865f2" },
+    style: { brandColor: "#5865f2", mark: "chat" },
     options,
   }
 }

@@ -36,7 +36,7 @@ export function Dribbble(
       email: email ?? null,
       image: image ?? null,
     }),
-    style: { brandColor: "#000000" },
+    style: { brandColor: "#000000", mark: "writing" },
     options,
   }
 }

@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
-/** Claims of FusionAuth's id_token. */
+/** Claims of FusionAuth's ID token. */
 export interface FusionAuthProfile extends StandardClaims {
   given_name?: string
   middle_name?: string
@@ -31,7 +31,7 @@ export function FusionAuth({
 }: FusionAuthOptions = {}): OIDCConfig<FusionAuthProfile> {
   const query = tenantId === undefined ? "" : `?tenantId=${encodeURIComponent(tenantId)}`
   return {
-    ...withTenantIssuer({ id: "fusionauth", name: "FusionAuth" }, options),
+    ...withTenantIssuer({ id: "fusionauth", name: "FusionAuth", mark: "identity" }, options),
     wellKnown: `{issuer}/.well-known/openid-configuration${query}`,
     authorization: { params: { scope: "openid offline_access email profile", tenantId } },
     profile: (profile) => ({

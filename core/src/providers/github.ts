@@ -80,7 +80,7 @@ export function GitHub({ enterprise, ...options }: GitHubOptions = {}): OAuthCon
       email,
       image,
     }),
-    style: { brandColor: "#24292f" },
+    style: { brandColor: "#24292f", mark: "code" },
     options,
   }
 }
@@ -95,7 +95,7 @@ async function readGitHubProfile(context: UserinfoRequestContext): Promise<Profi
   const emails = await readEmails(`${url}/emails`, context)
   const primary = emails.find((entry) => entry.primary === true && entry.verified === true)
   const email = profile.email ?? primary?.email ?? null
-  // A public address is no proof by itself, so the list is asked in any case.
+  // A public address can be unverified, so the list is always requested.
   const entry = emails.find((other) => other.email.toLowerCase() === email?.toLowerCase())
   return { ...profile, email, email_verified: entry?.verified === true }
 }

@@ -35,7 +35,7 @@ export interface GitLabOptions extends OAuthUserConfig<GitLabProfile> {
 }
 
 /**
- * Sign-in with GitLab, on gitlab.com or on a server of one's own.
+ * Sign-in with GitLab, on gitlab.com or on your own server.
  *
  * ```ts
  * GitLab({ baseUrl: "https://gitlab.example.com" })
@@ -63,7 +63,7 @@ export function GitLab({
       email: profile.email ?? null,
       image: profile.avatar_url ?? null,
     }),
-    style: { brandColor: "#fc6d26" },
+    style: { brandColor: "#fc6d26", mark: "code" },
     options,
   }
 }

@@ -37,8 +37,8 @@ export interface KakaoProfile extends AnyClaims {
 /**
  * Sign-in with Kakao.
  *
- * What Kakao tells is chosen in the console, by the consent items of the application: without
- * `account_email` it tells no address. The client id is the REST API key.
+ * What Kakao returns is configured in the console, by the consent items of the application: without
+ * `account_email` it returns no email address. The client id is the REST API key.
  *
  * @see https://developers.kakao.com/console/app
  * @param options - what differs from the defaults
@@ -61,6 +61,7 @@ export function Kakao(options: OAuthUserConfig<KakaoProfile> = {}): OAuthConfig<
     }),
     verifiedEmail: ({ kakao_account: account }) =>
       account?.is_email_valid === true && account.is_email_verified === true ? account.email : null,
+    style: { mark: "chat" },
     options,
   }
 }

@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
-/** Claims of Keycloak's id_token. */
+/** Claims of Keycloak's ID token. */
 export type KeycloakProfile = StandardClaims
 
 /**
@@ -17,7 +17,10 @@ export type KeycloakProfile = StandardClaims
 export function Keycloak(
   options: OIDCUserConfig<KeycloakProfile> = {},
 ): OIDCConfig<KeycloakProfile> {
-  return withTenantIssuer({ id: "keycloak", name: "Keycloak", brandColor: "#428bca" }, options)
+  return withTenantIssuer(
+    { id: "keycloak", name: "Keycloak", brandColor: "#428bca", mark: "identity" },
+    options,
+  )
 }
 
 // Applications that come from Auth.js import providers by default.

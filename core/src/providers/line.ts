@@ -1,7 +1,7 @@
 import type { AnyProfile } from "../models/any-claims.ts"
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 
-/** Claims of LINE's id_token. */
+/** Claims of LINE's ID token. */
 export interface LineProfile extends AnyProfile {
   sub: string
   name: string
@@ -28,7 +28,7 @@ export function Line(options: OIDCUserConfig<LineProfile> = {}): OIDCConfig<Line
       // Web logins are signed with the channel's secret, whatever the metadata says.
       id_token_signed_response_alg: "HS256",
     },
-    style: { brandColor: "#00c300" },
+    style: { brandColor: "#00c300", mark: "chat" },
     options,
   }
 }

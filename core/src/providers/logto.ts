@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
-/** Claims of Logto's id_token. */
+/** Claims of Logto's ID token. */
 export interface LogtoProfile extends StandardClaims {
   username: string
 }
@@ -20,7 +20,7 @@ export interface LogtoProfile extends StandardClaims {
  */
 export function Logto(options: OIDCUserConfig<LogtoProfile> = {}): OIDCConfig<LogtoProfile> {
   return {
-    ...withTenantIssuer({ id: "logto", name: "Logto" }, options),
+    ...withTenantIssuer({ id: "logto", name: "Logto", mark: "identity" }, options),
     authorization: { params: { scope: "offline_access openid email profile" } },
     profile: ({ sub, name, username, email, picture }) => ({
       id: sub,

@@ -14,7 +14,7 @@ export interface MediumProfile extends AnyClaims {
 }
 
 /**
- * Sign-in with Medium, which tells no address.
+ * Sign-in with Medium, which returns no email address.
  *
  * Restricted: Medium admits no new applications. Those that it knows can be used.
  *
@@ -40,6 +40,7 @@ export function Medium(options: OAuthUserConfig<MediumProfile> = {}): OAuthConfi
       email: null,
       image: image ?? null,
     }),
+    style: { mark: "writing" },
     options,
   }
 }

@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
-/** Claims of Okta's id_token. */
+/** Claims of Okta's ID token. */
 export type OktaProfile = StandardClaims
 
 /**
@@ -15,7 +15,10 @@ export type OktaProfile = StandardClaims
  * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_OKTA_ISSUER`
  */
 export function Okta(options: OIDCUserConfig<OktaProfile> = {}): OIDCConfig<OktaProfile> {
-  return withTenantIssuer({ id: "okta", name: "Okta", brandColor: "#000000" }, options)
+  return withTenantIssuer(
+    { id: "okta", name: "Okta", brandColor: "#000000", mark: "identity" },
+    options,
+  )
 }
 
 // Applications that come from Auth.js import providers by default.

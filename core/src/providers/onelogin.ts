@@ -1,13 +1,13 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
-/** Claims of OneLogin's id_token. */
+/** Claims of OneLogin's ID token. */
 export type OneLoginProfile = StandardClaims
 
 /**
  * Sign-in with OneLogin.
  *
- * How the client proves itself is set per application, here as `client.token_endpoint_auth_method`.
+ * Client authentication is configured for each application, here as `client.token_endpoint_auth_method`.
  *
  * ```ts
  * OneLogin({ issuer: "https://example.onelogin.com/oidc/2" })
@@ -19,7 +19,7 @@ export type OneLoginProfile = StandardClaims
 export function OneLogin(
   options: OIDCUserConfig<OneLoginProfile> = {},
 ): OIDCConfig<OneLoginProfile> {
-  return withTenantIssuer({ id: "onelogin", name: "OneLogin" }, options)
+  return withTenantIssuer({ id: "onelogin", name: "OneLogin", mark: "identity" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

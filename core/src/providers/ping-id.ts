@@ -4,13 +4,13 @@ import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer
 /** The name that Auth.js has for it. */
 export type PingProfile = PingIdProfile
 
-/** Claims of Ping Identity's id_token. */
+/** Claims of Ping Identity's ID token. */
 export type PingIdProfile = StandardClaims
 
 /**
  * Sign-in with Ping Identity.
  *
- * Where the id_token lacks name and address, set `idToken: false`, so that they are read from the
+ * If the ID token lacks name and address, set `idToken: false`, so that they are read from the
  * userinfo endpoint.
  *
  * ```ts
@@ -21,7 +21,7 @@ export type PingIdProfile = StandardClaims
  * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_PING_ID_ISSUER`
  */
 export function PingId(options: OIDCUserConfig<PingIdProfile> = {}): OIDCConfig<PingIdProfile> {
-  return withTenantIssuer({ id: "ping-id", name: "Ping Identity" }, options)
+  return withTenantIssuer({ id: "ping-id", name: "Ping Identity", mark: "identity" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

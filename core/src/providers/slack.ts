@@ -1,7 +1,7 @@
 import type { AnyProfile } from "../models/any-claims.ts"
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 
-/** Claims of Slack's id_token. */
+/** Claims of Slack's ID token. */
 export interface SlackProfile extends AnyProfile {
   /** The user's id, which is unique in the workspace. */
   sub: string
@@ -32,7 +32,7 @@ export function Slack(options: OIDCUserConfig<SlackProfile> = {}): OIDCConfig<Sl
     name: "Slack",
     type: "oidc",
     issuer: "https://slack.com",
-    // Slack knows no PKCE, and has an empty nonce in the id_token for clients that send none.
+    // Slack does not support PKCE, and has an empty nonce in the ID token for clients that send none.
     checks: ["state", "nonce"],
     profile: (profile) => ({
       id: profile.sub,
@@ -40,7 +40,7 @@ export function Slack(options: OIDCUserConfig<SlackProfile> = {}): OIDCConfig<Sl
       email: profile.email ?? null,
       image: profile.picture ?? profile["https://slack.com/user_image_512"] ?? null,
     }),
-    style: { brandColor: "#611f69" },
+    style: { brandColor: "#611f69", mark: "chat" },
     options,
   }
 }

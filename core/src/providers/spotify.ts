@@ -11,7 +11,7 @@ export interface SpotifyProfile extends AnyClaims {
   /** The user's user name. */
   id: string
   display_name: string | null
-  /** Not proved to be the user's; withheld from applications in development mode. */
+  /** Not verified; withheld from applications in development mode. */
   email: string
   images: readonly { url: string }[]
 }
@@ -44,7 +44,7 @@ export function Spotify(
       email: email ?? null,
       image: images?.[0]?.url ?? null,
     }),
-    style: { brandColor: "#1db954" },
+    style: { brandColor: "#1db954", mark: "music" },
     options,
   }
 }

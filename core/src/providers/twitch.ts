@@ -2,7 +2,7 @@ import type { AnyProfile } from "../models/any-claims.ts"
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { repairTokens } from "../provider/repair-tokens.ts"
 
-/** Claims of Twitch's id_token. */
+/** Claims of Twitch's ID token. */
 export interface TwitchProfile extends AnyProfile {
   sub: string
   preferred_username: string
@@ -26,7 +26,7 @@ export function Twitch(options: OIDCUserConfig<TwitchProfile> = {}): OIDCConfig<
     name: "Twitch",
     type: "oidc",
     issuer: "https://id.twitch.tv/oauth2",
-    // An id_token has no claims but those that are asked for one by one.
+    // An ID token has only claims that are requested one by one.
     authorization: { params: { scope: "openid user:read:email", claims: { id_token: wanted } } },
     token: { conform: repairTokens(({ scope, ...rest }) => ({ ...rest, scope: textOf(scope) })) },
     client: { token_endpoint_auth_method: "client_secret_post" },
@@ -36,7 +36,7 @@ export function Twitch(options: OIDCUserConfig<TwitchProfile> = {}): OIDCConfig<
       email: email ?? null,
       image: picture ?? null,
     }),
-    style: { brandColor: "#65459b" },
+    style: { brandColor: "#65459b", mark: "video" },
     options,
   }
 }
@@ -45,7 +45,7 @@ export function Twitch(options: OIDCUserConfig<TwitchProfile> = {}): OIDCConfig<
 export default Twitch
 
 /**
- * Twitch lists the scopes, where RFC 6749, section 3.3 has a text.
+ * Twitch returns the scopes as an array; by RFC 6749, section 3.3 they are a string.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-3.3 RFC 6749, section 3.3}
  */

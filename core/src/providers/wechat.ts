@@ -36,7 +36,7 @@ const pages = {
 }
 
 /**
- * Sign-in with WeChat, which tells no address.
+ * Sign-in with WeChat, which returns no email address.
  *
  * @see https://open.weixin.qq.com/
  * @param options - what differs from the defaults
@@ -68,7 +68,7 @@ export function WeChat({
       email: null,
       image: headimgurl || null,
     }),
-    style: { brandColor: "#07c160" },
+    style: { brandColor: "#07c160", mark: "chat" },
     options,
   }
 }
@@ -76,7 +76,7 @@ export function WeChat({
 // Applications that come from Auth.js import providers by default.
 export default WeChat
 
-/** WeChat wants names of its own, in a query. */
+/** WeChat requires its own parameter names, in the query. */
 function requestTokens(context: TokenRequestContext): Promise<Response> {
   const { params, clientId, clientSecret = "", tokenUrl = "", fetch } = context
   const url = new URL(tokenUrl)

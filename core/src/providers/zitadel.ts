@@ -1,13 +1,13 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
-/** Claims of ZITADEL's id_token. */
+/** Claims of ZITADEL's ID token. */
 export type ZitadelProfile = StandardClaims
 
 /**
  * Sign-in with ZITADEL.
  *
- * Where the id_token lacks name and address, set `idToken: false`, so that they are read from the
+ * If the ID token lacks name and address, set `idToken: false`, so that they are read from the
  * userinfo endpoint.
  *
  * Applications with PKCE and without a secret need
@@ -21,7 +21,7 @@ export type ZitadelProfile = StandardClaims
  * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_ZITADEL_ISSUER`
  */
 export function Zitadel(options: OIDCUserConfig<ZitadelProfile> = {}): OIDCConfig<ZitadelProfile> {
-  return withTenantIssuer({ id: "zitadel", name: "ZITADEL" }, options)
+  return withTenantIssuer({ id: "zitadel", name: "ZITADEL", mark: "identity" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

@@ -3,7 +3,7 @@ import { type ProviderContainer, startProviderContainer } from "../support/provi
 import { clientName, commandWithTls, type GlewlwydTls, readCertificates } from "./glewlwyd-tls.ts"
 import type { ProviderClient, ProviderServer } from "./provider-server.ts"
 
-/** Answers with the properties that the documentation of Glewlwyd's API names. */
+/** Responds with the properties that the documentation of Glewlwyd's API names. */
 type Call = (method: "POST" | "PUT", path: string, body?: object) => Promise<void>
 
 /** Starts Glewlwyd over TLS with one user, Ada, and its OpenID Connect plugin at `/api/oidc`. */
@@ -28,11 +28,14 @@ export async function startGlewlwyd(image: string): Promise<ProviderServer> {
     enabled: true,
     parameters: { iss: issuer, "jwks-private": await newKeys(kid), ...parameters },
   })
+  await call("PUT", "mod/client/database", clientsWithLogout)
+  await call("PUT", "mod/client/database/reset/")
   await call("POST", "mod/plugin/", await plugin("first"))
   await call("POST", "scope/", { name: "profile", display_name: "Profile", description: "Profile" })
   await call("POST", "user/", { ...ada, scope: ["g_profile", "openid", "profile"], enabled: true })
   return {
     issuer,
+    userinfoEndpoint: `${issuer}/userinfo`,
     user: { name: ada.name, email: ada.email },
     async register(clients) {
       for (const client of clients) await call("POST", "client/", clientEntry(client, tls))
@@ -51,12 +54,44 @@ export async function startGlewlwyd(image: string): Promise<ProviderServer> {
       await page.getByRole("button", { name: "Grant access" }).click()
       await page.getByRole("button", { name: "Continue" }).click()
     },
+    async signOut(page) {
+      await page.getByRole("button", { name: "Logout" }).click()
+    },
     fetchWith: (certificate) => tls.fetchWith(certificate),
+    log: () => container.log(),
     async stop() {
       await tls.close()
       await container.stop()
     },
   }
+}
+
+const text = { multiple: false, read: true, write: true }
+const texts = { multiple: true, read: true, write: true }
+
+/** Of a new installation, with what is needed here, and the member that the package's list does not have. */
+const clientsWithLogout = {
+  module: "database",
+  name: "database",
+  display_name: "Database",
+  order_rank: 0,
+  parameters: {
+    "use-glewlwyd-connection": true,
+    "data-format": {
+      authorization_type: texts,
+      backchannel_logout_session_required: text,
+      backchannel_logout_uri: text,
+      client_secret: text,
+      frontchannel_logout_uri: text,
+      jwks: { ...text, convert: "jwks" },
+      post_logout_redirect_uris: texts,
+      redirect_uri: texts,
+      tls_client_auth_san_dns: text,
+      token_endpoint_auth_method: texts,
+    },
+  },
+  readonly: false,
+  enabled: true,
 }
 
 const ada = {
@@ -81,6 +116,14 @@ const parameters = {
   "auth-type-client-enabled": false,
   "auth-type-device-enabled": false,
   "auth-type-refresh-enabled": true,
+  "refresh-token-one-use": "always",
+  "introspection-revocation-allowed": true,
+  "introspection-revocation-allow-target-client": true,
+  "session-management-allowed": true,
+  "session-cookie-name": "GLEWLWYD2_OIDC_SID",
+  "session-cookie-expiration": 600,
+  "front-channel-logout-allowed": true,
+  "back-channel-logout-allowed": true,
   "pkce-allowed": true,
   "pkce-required": true,
   "pkce-method-plain-allowed": false,
@@ -104,18 +147,21 @@ async function newKeys(kid: string): Promise<string> {
   return JSON.stringify({ keys: [key] })
 }
 
-function clientEntry(
-  { id, method, redirectUri, secret, publicKey }: ProviderClient,
-  { selfSignedKey }: GlewlwydTls,
-): object {
+function clientEntry(client: ProviderClient, { selfSignedKey }: GlewlwydTls): object {
+  const { id, method, redirectUri, signedOutUri, backChannelUri, secret, publicKey } = client
   return {
     client_id: id,
     name: id,
     enabled: true,
     confidential: method !== "none",
-    authorization_type: ["code"],
+    authorization_type: ["code", "refresh_token", "client_credentials"],
     token_endpoint_auth_method: [method],
     redirect_uri: [redirectUri],
+    post_logout_redirect_uris: [signedOutUri],
+    backchannel_logout_uri: backChannelUri,
+    // Its page ends a session only if one of the session's clients has such a URI.
+    frontchannel_logout_uri: new URL(redirectUri).origin,
+    backchannel_logout_session_required: "true",
     scope: [],
     ...(secret !== undefined && { client_secret: secret }),
     ...(publicKey !== undefined && { jwks: { keys: [publicKey] } }),

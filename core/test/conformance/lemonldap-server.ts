@@ -11,6 +11,7 @@ export async function startLemonldap(image: string): Promise<ProviderServer> {
   })
   return {
     issuer: `${container.origin}/`,
+    userinfoEndpoint: `${container.origin}/oauth2/userinfo`,
     user: { name: "Doctor Who", email: "dwho@badwolf.org" },
     async register(clients) {
       const options = Object.fromEntries(clients.map((client) => [client.id, clientEntry(client)]))
@@ -38,11 +39,16 @@ export async function startLemonldap(image: string): Promise<ProviderServer> {
     async consent(page) {
       await page.getByRole("button", { name: "Accept" }).click()
     },
+    async signOut(page) {
+      await page.getByRole("button", { name: "Accept" }).click()
+    },
+    log: () => container.log(),
     stop: () => container.stop(),
   }
 }
 
-function clientEntry({ id, method, redirectUri, secret, publicKey }: ProviderClient): object {
+function clientEntry(client: ProviderClient): object {
+  const { id, method, redirectUri, signedOutUri, backChannelUri, secret, publicKey } = client
   return {
     oidcRPMetaDataOptionsClientID: id,
     oidcRPMetaDataOptionsDisplayName: id,
@@ -50,6 +56,12 @@ function clientEntry({ id, method, redirectUri, secret, publicKey }: ProviderCli
     oidcRPMetaDataOptionsRequirePKCE: 1,
     oidcRPMetaDataOptionsIDTokenSignAlg: "RS256",
     oidcRPMetaDataOptionsIDTokenForceClaims: 1,
+    oidcRPMetaDataOptionsRefreshToken: 1,
+    oidcRPMetaDataOptionsRefreshTokenRotation: 1,
+    oidcRPMetaDataOptionsPostLogoutRedirectUris: signedOutUri,
+    oidcRPMetaDataOptionsLogoutUrl: backChannelUri,
+    oidcRPMetaDataOptionsLogoutType: "back",
+    oidcRPMetaDataOptionsLogoutSessionRequired: 1,
     ...(method === "none"
       ? { oidcRPMetaDataOptionsPublic: 1 }
       : { oidcRPMetaDataOptionsAuthMethod: method }),

@@ -23,6 +23,10 @@ export interface ProviderClient {
   readonly id: string
   readonly method: ClientMethod
   readonly redirectUri: string
+  /** URL the browser returns to after a sign-out at the provider. */
+  readonly signedOutUri: string
+  /** URL the provider sends logout tokens to, as its container reaches it. */
+  readonly backChannelUri: string
   readonly secret?: string
   readonly publicKey?: JWK
 }
@@ -30,6 +34,7 @@ export interface ProviderClient {
 /** An OpenID provider that others wrote, with a user. */
 export interface ProviderServer {
   readonly issuer: string
+  readonly userinfoEndpoint: string
   register(clients: readonly ProviderClient[]): Promise<void>
   /** Signs with a new key from now on, and publishes no other. */
   rotateKeys(): Promise<void>
@@ -39,7 +44,11 @@ export interface ProviderServer {
   signIn(page: Page): Promise<void>
   /** Agrees on the provider's page of consent. */
   consent(page: Page): Promise<void>
+  /** Agrees on the provider's page to sign out. */
+  signOut(page: Page): Promise<void>
   /** Reaches a provider with TLS, and presents a certificate to it. */
   fetchWith?(certificate: ClientCertificate | undefined): typeof fetch
+  /** The end of what it logged, for tests that failed. */
+  log(): Promise<string>
   stop(): Promise<void>
 }

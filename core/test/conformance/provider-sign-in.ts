@@ -1,9 +1,11 @@
 import { exportJWK, generateKeyPair } from "jose"
 import type { Browser, Page } from "playwright-core"
+import type { AuthConfig } from "../../src/index.ts"
 import type { OIDCConfig } from "../../src/provider/oauth-provider.ts"
 import { allowInsecureRequests, customFetch } from "../../src/provider/symbols.ts"
 import { launchChromium } from "../support/chromium.ts"
 import { type ClientSite, openSite } from "../support/client-site.ts"
+import { machineInContainers } from "../support/provider-container.ts"
 import { failureLogger, type LoggedFailure } from "../support/logged-failure.ts"
 import { configWith } from "../support/visitor.ts"
 import type {
@@ -17,9 +19,15 @@ import type {
 export interface ProviderSignIn {
   /** What was logged so far. */
   readonly errors: readonly LoggedFailure[]
+  readonly origin: string
+  readonly config: AuthConfig
   /** Opens a browser without cookies at the provider's page, by the application's own sign-in page. */
   start(client: string): Promise<Page>
-  /** Waits until the browser is back at the application; resolves to its session and URL. */
+  /** Signs in again, in the browser of a page. */
+  startAgain(page: Page, client: string): Promise<void>
+  /** Waits until the browser is back at the application. */
+  isBack(page: Page): Promise<URL>
+  /** Waits for that as well, and closes the browser; resolves to its session and URL. */
   finish(page: Page): Promise<{ session: unknown; url: URL }>
   close(): Promise<void>
 }
@@ -41,11 +49,13 @@ const audience = { clientAssertionAudience: "issuer-and-token-endpoint" } as con
  * @param server - the provider
  * @param clients - the method of each client, by the id of its entry
  * @param members - what entries have beyond that
+ * @param more - what the application has beyond its entries
  */
 export async function openProviderSignIn(
   server: ProviderServer,
   clients: Readonly<Record<string, ClientMethod>>,
   members: Readonly<Record<string, Partial<OIDCConfig>>> = {},
+  more: Partial<AuthConfig> = {},
 ): Promise<ProviderSignIn> {
   const keys = await generateKeyPair("RS256", { extractable: true })
   const publicKey = {
@@ -75,42 +85,49 @@ export async function openProviderSignIn(
     [allowInsecureRequests]: server.fetchWith === undefined,
     ...members[id],
   })
-  const site = await openSite(
-    configWith({
-      basePath: "/api/auth",
-      providers: Object.entries(clients).map(entry),
-      logger: failureLogger(errors),
-    }),
-  )
+  const config = configWith({
+    basePath: "/api/auth",
+    providers: Object.entries(clients).map(entry),
+    logger: failureLogger(errors),
+    ...more,
+  })
+  const site = await openSite(config, undefined, "from containers")
+  const inContainers = site.origin.replace("localhost", machineInContainers)
   const registered = Object.entries(clients).map(([id, method]): ProviderClient => ({
     id,
     method,
     redirectUri: `${site.origin}/api/auth/callback/${id}`,
+    signedOutUri: `${site.origin}/api/auth/signed-out/${id}`,
+    backChannelUri: `${inContainers}/api/auth/backchannel-logout/${id}`,
     ...(method.startsWith("client_secret") && { secret }),
     ...(method === "private_key_jwt" && { publicKey }),
   }))
   await server.register(registered)
   const browser = await launchChromium()
-  return drive(site, browser, errors)
+  return { errors, config, ...drive(site, browser) }
 }
 
-function drive(
-  site: ClientSite,
-  browser: Browser,
-  errors: readonly LoggedFailure[],
-): ProviderSignIn {
+function drive(site: ClientSite, browser: Browser): Omit<ProviderSignIn, "config" | "errors"> {
+  const startAgain = async (page: Page, client: string): Promise<void> => {
+    await page.goto(`${site.origin}/api/auth/signin?callbackUrl=/`)
+    await page.locator(`form[action$="/signin/${client}"] button`).click()
+  }
+  const isBack = async (page: Page): Promise<URL> => {
+    await page.waitForURL((url) => url.origin === site.origin)
+    return new URL(page.url())
+  }
   return {
-    errors,
+    origin: site.origin,
+    startAgain,
+    isBack,
     async start(client) {
       const context = await browser.newContext({ locale: "en", ignoreHTTPSErrors: true })
       const page = await context.newPage()
-      await page.goto(`${site.origin}/api/auth/signin?callbackUrl=/`)
-      await page.locator(`form[action$="/signin/${client}"] button`).click()
+      await startAgain(page, client)
       return page
     },
     async finish(page) {
-      await page.waitForURL((url) => url.origin === site.origin)
-      const url = new URL(page.url())
+      const url = await isBack(page)
       await page.goto(`${site.origin}/api/auth/session`)
       const session: unknown = JSON.parse(await page.locator("body").innerText())
       await page.context().close()

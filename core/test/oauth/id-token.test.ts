@@ -97,6 +97,35 @@ describe("claims of the id_token", () => {
   })
 })
 
+describe("a logout token in the place of the id_token", () => {
+  const event = "http://schemas.openid.net/event/backchannel-logout"
+
+  test.each<[string, Misbehaviour]>([
+    ["type", { header: (header) => ({ ...header, typ: "logout+jwt" }) }],
+    [
+      "type as a media type",
+      { header: (header) => ({ ...header, typ: "application/Logout+JWT" }) },
+    ],
+    ["event", { claims: (claims) => ({ ...claims, events: { [event]: {} } }) }],
+    [
+      "event without its object",
+      { claims: (claims) => ({ ...claims, events: { [event]: null } }) },
+    ],
+  ])("signs no user in: %s", async (_name, does) => {
+    const { signIn } = await openIdFlow(does)
+    await expect(signIn()).rejects.toThrow("The id_token is a logout token.")
+  })
+
+  test.each<[string, Misbehaviour]>([
+    ["type", { header: (header) => ({ ...header, typ: "JWT" }) }],
+    ["event", { claims: (claims) => ({ ...claims, events: { [`${event}-1`]: {} } }) }],
+    ["list of events", { claims: (claims) => ({ ...claims, events: event }) }],
+  ])("is none with another %s", async (_name, does) => {
+    const { signIn } = await openIdFlow(does)
+    expect((await signIn()).user.id).toBe("ada")
+  })
+})
+
 describe("signature of the id_token", () => {
   test("a missing id_token is refused", async () => {
     const { signIn } = await openIdFlow({ token: without("id_token") })

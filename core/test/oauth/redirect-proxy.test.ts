@@ -149,7 +149,7 @@ describe("redirectProxyUrl", () => {
       const other = { redirectProxySecret: "a-secret-that-nobody-else-has-at-all-1" }
       const deployments = await deploy({ redirectProxySecret }, {}, other)
       const response = await deployments.proxy.get(await toProxy(deployments))
-      expect(response.headers.get("location")).toContain("/auth/error?error=Configuration")
+      expect(response.headers.get("location")).toContain("/auth/signin?error=InvalidCheck")
       expect(deployments.warnings.at(-1)).toContain("InvalidCheck")
     })
 
@@ -219,14 +219,14 @@ describe("the redirect proxy redirects no user", () => {
   test("to a host that is not among redirectProxyOrigins", async () => {
     const deployments = await deploy({ redirectProxyOrigins: ["http://other.test"] })
     const response = await deployments.proxy.get(await toProxy(deployments))
-    expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/error?error=Configuration`)
+    expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/signin?error=InvalidCheck`)
     expect(deployments.warnings.at(-1)).toContain(previewOrigin)
   })
 
   test("anywhere when there is no list", async () => {
     const deployments = await deploy({ redirectProxyOrigins: [] })
     const response = await deployments.proxy.get(await toProxy(deployments))
-    expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/error?error=Configuration`)
+    expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/signin?error=InvalidCheck`)
   })
 
   test("who brings a state of another secret", async () => {
@@ -236,7 +236,7 @@ describe("the redirect proxy redirects no user", () => {
     await running?.close()
     const { proxy } = await deploy()
     const response = await proxy.get(path)
-    expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/error?error=Configuration`)
+    expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/signin?error=InvalidCheck`)
   })
 
   test("who brings the state of another provider", async () => {
@@ -245,7 +245,7 @@ describe("the redirect proxy redirects no user", () => {
     await running?.close()
     const { proxy } = await deploy({}, { id: "other" })
     const response = await proxy.get(path.replace("callback/local", "callback/other"))
-    expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/error?error=Configuration`)
+    expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/signin?error=InvalidCheck`)
   })
 
   test("who comes later than a sign-in may take", async () => {
@@ -254,7 +254,7 @@ describe("the redirect proxy redirects no user", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60_000 })
     onTestFinished(() => void vi.useRealTimers())
     const response = await deployments.proxy.get(path)
-    expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/error?error=Configuration`)
+    expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/signin?error=InvalidCheck`)
   })
 
   test("with a session cookie instead of the sealed state (GHSA-r4xp-prcw-77qf)", async () => {
@@ -266,7 +266,7 @@ describe("the redirect proxy redirects no user", () => {
     const session = preview.cookies.get("authjs.session-token") ?? ""
     path.set("state", (path.get("state") ?? "").slice(0, 13) + session)
     const response = await proxy.get(`callback/local?${path.toString()}`)
-    expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/error?error=Configuration`)
+    expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/signin?error=InvalidCheck`)
   })
 })
 
@@ -291,7 +291,7 @@ describe("the state behind a redirect proxy", () => {
     expect(await preview.session()).toBeNull()
     preview.cookies.set(`authjs.state.${id}`, sealed)
     const finished = await preview.get(`callback/local?code=c&state=${state}`)
-    expect(finished.headers.get("location")).toContain("error=Configuration")
+    expect(finished.headers.get("location")).toContain("error=InvalidCheck")
   })
 
   test("is of no use in another browser", async () => {
@@ -300,7 +300,7 @@ describe("the state behind a redirect proxy", () => {
     const { search } = new URL(forwarded.headers.get("location") ?? "")
     deployments.preview.cookies.clear()
     const finished = await deployments.preview.get(`callback/local${search}`)
-    expect(finished.headers.get("location")).toContain("error=Configuration")
+    expect(finished.headers.get("location")).toContain("error=InvalidCheck")
   })
 })
 

@@ -97,6 +97,16 @@ describe("userinfo.request", () => {
     await expect(sign({ sub: "ada", exp: 1 })).rejects.toMatchObject(refused)
   })
 
+  test.each(["none", "HS256"])("takes no token that a public key could forge: %s", async (alg) => {
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
+    const token = `${part({ alg })}.${part({ sub: "ada" })}.${part("made up")}`
+    const { op, provider } = await plainOAuthFlow()
+    const request: UserinfoEndpoint["request"] = ({ verifyJwt }) => verifyJwt(token)
+    const jwksUri = `${op.issuer}/jwks`
+    const attempt = signInAt(op, { ...provider, jwksUri, userinfo: { request } })
+    await expect(attempt).rejects.toThrow("no public key verifies it")
+  })
+
   test("learns of a token that the provider did not sign", async () => {
     const { op, provider } = await openIdFlow()
     const request = ({
