@@ -9,7 +9,7 @@ const reasons: Readonly<Record<Refusal, string>> = {
     "Another user has the email address. They can sign in and link the account.",
   passkey: "The passkey is of another user or provider, or was unlinked.",
   "verified meanwhile":
-    "The owner of the email address has just verified it. They can sign in and link the account.",
+    "The owner of the email address just verified it. They can sign in and link the account.",
   "unverified user":
     "The user never verified the email address. Use an adapter with linkAccount and getUserByAccount.",
   "unverified account":
@@ -17,10 +17,10 @@ const reasons: Readonly<Record<Refusal, string>> = {
 }
 
 /**
- * The error for a sign-in that is refused.
+ * Returns the error for a sign-in that is denied.
  *
- * @param identity - who is signing in
- * @param reason - why
+ * @param identity - the identity that is signing in
+ * @param reason - why the sign-in is denied
  */
 export function refused(
   { type }: VerifiedIdentity,

@@ -8,12 +8,13 @@ import { getSession, updateSession } from "./session.ts"
 
 type ActionHandler = (context: AuthContext) => Promise<AuthResult>
 
-// What reading a session needs is there from the start, as a process does it most and first. The rest is
-// loaded when it is asked for: many applications have pages of their own, for example.
+// The modules that read a session are loaded at startup, because reading is the first and most
+// frequent action. The rest is loaded on demand: many applications have custom pages, for example.
 const pages = () => import("./show-page.ts")
+const signIns = () => import("./sign-in.ts")
 const assertCSRFToken = lazy(async () => (await import("../csrf/csrf-cookie.ts")).assertCSRFToken)
 const callback = lazy(async () => (await import("./callback.ts")).callback)
-const webAuthnOptions = lazy(async () => (await import("./webauthn-options.ts")).webAuthnOptions)
+const webAuthnOptions = lazy(async () => (await signIns()).webAuthnOptions)
 
 const handlers: Record<"GET" | "POST", Partial<Record<Action, ActionHandler>>> = {
   GET: {
@@ -30,18 +31,18 @@ const handlers: Record<"GET" | "POST", Partial<Record<Action, ActionHandler>>> =
   POST: {
     callback,
     session: updateSession,
-    signin: lazy(async () => (await import("./sign-in.ts")).signIn),
+    signin: lazy(async () => (await signIns()).signIn),
     signout: lazy(async () => (await import("./sign-out.ts")).signOut),
     "webauthn-options": webAuthnOptions,
   },
 }
 
 /**
- * Does what a request asks for.
+ * Runs the action of a request.
  *
  * @param context - the request
- * @throws UnknownAction when nothing answers this method and path; MissingCSRF when another site made the
- *   request, or it needs a CSRF token and has none
+ * @throws UnknownAction if no route exists for this method and path; MissingCSRF if another site
+ *   made the request, or if the required CSRF token is missing
  */
 export async function runAction(context: AuthContext): Promise<AuthResult> {
   const { config, request } = context
@@ -51,7 +52,7 @@ export async function runAction(context: AuthContext): Promise<AuthResult> {
   const builtIn = handlers[method][action]
   const handler = own?.[method] ?? builtIn
   if (handler === undefined) throw new UnknownAction(`${method} ${action} is not used.`)
-  // Whether the answer of a callback carries another proof depends on its provider.
+  // For callbacks, the provider determines whether something else replaces the CSRF token.
   if (method === "POST" && action !== "callback" && !own?.fromServers) {
     await assertCSRFToken(context)
   }

@@ -3,7 +3,7 @@ import type { ResolvedConfig } from "../config/resolved-config.ts"
 import type { AuthContext } from "../context.ts"
 import { type BoundedCache, createBoundedCache } from "../crypto/bounded-cache.ts"
 import { issueCSRFToken } from "../csrf/csrf-cookie.ts"
-import { UnknownAction } from "../errors/sign-in-errors.ts"
+import { InvalidProvider } from "../errors/sign-in-errors.ts"
 import { renderErrorPage } from "../pages/error-page.ts"
 import { pageSettings } from "../pages/page-settings.ts"
 import { renderSignInPage } from "../pages/sign-in-page.ts"
@@ -19,17 +19,21 @@ import { withoutUndefined } from "../reading/without-undefined.ts"
 import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { toPage } from "../response/to-page.ts"
+import { providerOf } from "./provider-of.ts"
+import { sessionOrNull } from "../sessions/session-or-null.ts"
 import { signInMethodOf } from "./sign-in-methods.ts"
 
-/** `GET signin`: the sign-in methods. */
+/** `GET signin`: shows the sign-in methods. */
 export async function showSignIn(context: AuthContext): Promise<AuthResult> {
   const { config, request, basePath, origin } = context
-  if (request.providerId !== undefined) {
-    throw new UnknownAction("Signing in starts with a POST request.")
-  }
   const returnUrl = await callbackUrl(context)
   const { error, code, email } = request.query
   rememberCallbackUrl(context, returnUrl)
+  // A link cannot start a sign-in: the user starts it on the page.
+  if (request.providerId !== undefined) {
+    providerOf(context)
+    throw new InvalidProvider("A sign-in starts with a POST request.")
+  }
   const custom = customPage(config.pages, "signIn", basePath)
   if (custom !== undefined) {
     return toPage(custom, origin, { callbackUrl: returnUrl, error, code })
@@ -46,10 +50,12 @@ export async function showSignIn(context: AuthContext): Promise<AuthResult> {
   return { kind: "page", status: 200, ...page }
 }
 
-/** By configuration and base URL, of which there are many where the host of a request is trusted. */
+/**
+ * Keyed by configuration and base URL. If the host of a request is trusted, there are many URLs.
+ */
 const templates = new WeakMap<ResolvedConfig, BoundedCache<SignInTemplate>>()
 
-/** The page as the configuration alone makes it. */
+/** Returns the page as it follows from the configuration alone. */
 async function plainTemplate(context: AuthContext): Promise<SignInTemplate> {
   const { config, baseUrl, checkCSRF } = context
   const known = templates.get(config) ?? createBoundedCache<SignInTemplate>(64)
@@ -60,12 +66,14 @@ async function plainTemplate(context: AuthContext): Promise<SignInTemplate> {
   return template
 }
 
-/** What the page shows to every visitor. */
+/** Returns the data that the page shows to every visitor. */
 async function commonData({ config, request, baseUrl }: AuthContext): Promise<CommonPageData> {
-  const options = [...config.providers.values()].map(async (provider) =>
-    (await signInMethodOf(provider)).option(provider, baseUrl),
+  const providers = await Promise.all(
+    [...config.providers.values()].map(async (provider) =>
+      (await signInMethodOf(provider)).option(provider, baseUrl),
+    ),
   )
-  return { ...pageSettings(config, request), providers: await Promise.all(options) }
+  return { ...pageSettings(config, request), unkept: config.session.unkept, providers }
 }
 
 /** `GET signout`: asks whether to sign out. */
@@ -78,11 +86,13 @@ export async function showSignOut(context: AuthContext): Promise<AuthResult> {
     csrfToken: await pageToken(context),
     action: `${baseUrl}/signout`,
     callbackUrl: await callbackUrl(context),
+    homeUrl: origin,
+    user: (await sessionOrNull(context))?.user,
   })
   return { kind: "page", status: 200, ...page }
 }
 
-/** `GET verify-request`: asks to check the email. */
+/** `GET verify-request`: asks the user to check their email. */
 export async function showVerifyRequest(context: AuthContext): Promise<AuthResult> {
   const { config, request, origin } = context
   const { verifyRequest } = config.pages
@@ -96,7 +106,7 @@ export async function showVerifyRequest(context: AuthContext): Promise<AuthResul
   return { kind: "page", status: 200, ...page }
 }
 
-/** `GET error`: what went wrong, as far as the browser may know. */
+/** `GET error`: shows the error, without details that the browser must not receive. */
 export async function showError(context: AuthContext): Promise<AuthResult> {
   const { config, request, basePath, baseUrl, origin } = context
   const { error } = request.query

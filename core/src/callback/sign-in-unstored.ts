@@ -15,12 +15,12 @@ import { completeSignIn } from "./complete-sign-in.ts"
  */
 export async function signInUnstored(
   context: AuthContext,
-  { identity, returnUrl }: Extract<FinishedSignIn, { kind: "unstored" }>,
+  { identity, returnUrl, isKept }: Extract<FinishedSignIn, { kind: "unstored" }>,
 ): Promise<AuthResult> {
   const elsewhere = await runSignInCallback(context, { ...identity })
   if (elsewhere !== undefined) return { kind: "redirect", to: elsewhere }
   const { user, account, profile } = identity
-  const signedIn = { user, account, ...(profile && { profile }), isNewUser: false }
+  const signedIn = { user, account, isKept, ...(profile && { profile }), isNewUser: false }
   try {
     return await completeSignIn(context, signedIn, returnUrl)
   } catch (error) {

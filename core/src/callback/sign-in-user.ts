@@ -17,7 +17,7 @@ import { completeSignIn } from "./complete-sign-in.ts"
  */
 export async function signInUser(
   context: AuthContext,
-  { identity, adapter, returnUrl }: Extract<FinishedSignIn, { kind: "identity" }>,
+  { identity, adapter, returnUrl, isKept }: Extract<FinishedSignIn, { kind: "identity" }>,
 ): Promise<AuthResult> {
   const known = await lookUpAccount(context, adapter, identity)
   const { account, user: draft, profile } = known.identity
@@ -29,6 +29,7 @@ export async function signInUser(
   const { user } = resolved
   const signedIn = {
     ...resolved,
+    isKept,
     isProviderVerified: isProviderVerified(allowed, user),
     account: { ...account, userId: user.id },
     ...(profile && { profile }),

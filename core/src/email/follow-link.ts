@@ -8,10 +8,11 @@ import type { AuthResult } from "../response/auth-result.ts"
 import type { FinishedSignIn } from "../sign-in/sign-in-method.ts"
 import { adapterOf } from "./adapter-of.ts"
 import { magicLink, useLink } from "./magic-link.ts"
+import { marksOf } from "./token-purpose.ts"
 
 /**
- * `GET callback` and `POST callback` of an email provider. Opening the link shows a page and uses up
- * nothing; the form on it is posted, and signs in.
+ * Handles `GET callback` and `POST callback` of an email provider. Opening the link shows a page
+ * and does not consume the token. Posting the form on that page signs in the user.
  *
  * @param context - the request
  * @param provider - the provider
@@ -24,21 +25,17 @@ export async function followLink(
   const isPost = request.method === "POST"
   if (isPost) assertSameSite(context)
   const returnUrl = await callbackUrl(context)
+  const link = magicLink(context)
   if (isPost || !provider.confirm) {
     const adapter = adapterOf(context)
-    const identity = await useLink(context, adapter, provider)
-    return { kind: "identity", identity, adapter, returnUrl }
+    const identity = await useLink(context, adapter, provider, link)
+    return { kind: "identity", identity, adapter, returnUrl, isKept: link.isKept }
   }
-  const { token, identifier, isLinking } = magicLink(context)
+  const { token, identifier } = link
   const page = await renderConfirmPage({
     ...pageSettings(context.config, request),
     action: `${context.baseUrl}/callback/${provider.id}`,
-    hidden: {
-      token,
-      email: identifier,
-      callbackUrl: returnUrl,
-      ...(isLinking && { link: "true" }),
-    },
+    hidden: { token, email: identifier, callbackUrl: returnUrl, ...marksOf(link) },
     email: identifier,
   })
   return { kind: "page", status: 200, ...page }

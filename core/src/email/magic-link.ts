@@ -5,26 +5,24 @@ import type { Account } from "../models/account.ts"
 import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
 import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
 import { isIdentifier } from "./identifier.ts"
+import type { TokenPurpose } from "./token-purpose.ts"
 import { isToken, takeToken } from "./verification-token.ts"
 
-/** What a magic link carries. */
-export interface MagicLink {
+/** The content of a magic link. */
+export interface MagicLink extends Omit<TokenPurpose, "provider"> {
   readonly token: string
-  readonly identifier: string
-  /** A signed-in user asked for it, to verify their address and to keep their accounts. */
-  readonly isLinking: boolean
 }
 
 /**
- * What a request that follows a magic link carries, in the URL or in the form of the confirm page.
+ * Reads a magic link from a request, from the URL or from the form of the confirmation page.
  *
  * @param context - the request
- * @throws Verification when it carries no token or no address
+ * @throws Verification if the token or the email address is missing
  */
 export function magicLink({ request }: AuthContext): MagicLink {
-  const { token, email, link } = { ...request.query, ...request.body }
+  const { token, email, link, remember } = { ...request.query, ...request.body }
   if (isToken(token) && isIdentifier(email)) {
-    return { token, identifier: email, isLinking: link === "true" }
+    return { token, identifier: email, isLinking: link === "true", isKept: remember === "true" }
   }
   throw new Verification("The link has no token or no address. Part of it may be cut off.")
 }
@@ -33,17 +31,18 @@ export function magicLink({ request }: AuthContext): MagicLink {
  * Consumes a magic link.
  *
  * @param context - the request
- * @param adapter - the store
+ * @param adapter - the adapter
  * @param provider - the provider
+ * @param link - the content of the link
  * @returns the user whose address it was sent to
- * @throws Verification when the link was used before, has expired, or was not issued here
+ * @throws Verification if the link was already used, has expired, or was not issued here
  */
 export async function useLink(
   context: AuthContext,
   adapter: GuardedAdapter,
   provider: ResolvedEmailProvider,
+  link: MagicLink,
 ): Promise<VerifiedIdentity> {
-  const link = magicLink(context)
   if (!(await takeToken(context, adapter, provider, link))) {
     throw new Verification("The magic link was used before, has expired, or was not issued here.")
   }

@@ -1,50 +1,52 @@
-import type { Theme } from "../config/auth-config.ts"
 import { cssColor, parseColor, readableOn } from "../pages/color.ts"
-import { duration } from "../pages/duration.ts"
+import { languageAttributes } from "../pages/document.ts"
 import { type Html, html, markupOf } from "../pages/escape-html.ts"
+import type { PageSettings } from "../pages/page-settings.ts"
+import { translate, translateTime } from "../pages/translate.ts"
 import type { EmailMessage } from "../provider/email-provider.ts"
 
-/** Of the button, where the theme names none. */
+/** The color of the button if the theme has none. */
 const nearlyBlack = [24, 24, 27] as const
 
-/** Mail programs make a link of everything that looks like a host, also where we want none. */
+/** Keeps the host in the title from becoming a link: email programs turn every host into one. */
 const zeroWidthSpace = "\u200b"
 
-const ignoreIt = "If you did not ask for this email, you can ignore it."
-
 /**
- * Writes the mail with the link: as text, and as HTML in which everything is escaped. Nothing but the
- * host, the link and two checked colours goes into it, so that no attacker can put words into a third party's
- * mailbox by typing them into a form.
+ * Renders the email with the magic link as plain text and as escaped HTML. It contains only
+ * messages of the configuration, the host, the link and two validated colors. So an attacker cannot
+ * send their own words to another user's mailbox by entering them in a form.
  *
  * @param url - the link
- * @param host - of the application, with its port
- * @param theme - colours of the button
- * @param maxAge - seconds for which the link is valid
+ * @param host - the host of the application, with its port
+ * @param settings - the messages, and the colors of the button
+ * @param maxAge - how long the link is valid, in seconds
  */
 export function renderMessage(
   url: string,
   host: string,
-  theme: Theme,
+  settings: PageSettings,
   maxAge: number,
 ): EmailMessage {
-  const notes = `The link is valid for ${duration(maxAge)}. ${ignoreIt}`
-  const shownHost = host.replaceAll(".", `${zeroWidthSpace}.`)
+  const titleFor = (name: string): string =>
+    translate(settings, "email.subject").replaceAll("{host}", () => name)
+  const notes = `${translateTime(settings, "verifyRequest.lifetime", maxAge)} ${translate(settings, "email.ignore")}`
+  const title = titleFor(host.replaceAll(".", `${zeroWidthSpace}.`))
+  const subject = titleFor(host)
   return {
-    subject: `Sign in to ${host}`,
-    text: `Sign in to ${host}\n${url}\n\n${notes}\n`,
-    html: markupOf(document(shownHost, linkButton(url, theme), notes)),
+    subject,
+    text: `${subject}\n${url}\n\n${notes}\n`,
+    html: markupOf(document(settings, title, linkButton(url, settings), notes)),
   }
 }
 
-/** Styles stand in attributes and the layout is a table, as many mail programs know nothing else. */
-function document(shownHost: string, button: Html, notes: string): Html {
+/** Uses style attributes and a table layout, because many email programs support nothing else. */
+function document(settings: PageSettings, title: string, button: Html, notes: string): Html {
   return html`<!doctype html>
-    <html lang="en">
+    <html ${languageAttributes(settings)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <title>Sign in to ${shownHost}</title>
+        <title>${title}</title>
       </head>
       <body style="margin:0;padding:32px 16px;background:#f4f4f5;font-family:sans-serif">
         <table
@@ -53,16 +55,10 @@ function document(shownHost: string, button: Html, notes: string): Html {
           style="max-width:480px;margin:0 auto;background:#fff"
         >
           <tr>
-            <td align="center" style="padding:32px 24px 8px;font-size:20px;color:#18181b">
-              Sign in to <strong>${shownHost}</strong>
-            </td>
-          </tr>
-          <tr>
-            <td align="center" style="padding:16px 24px">${button}</td>
-          </tr>
-          <tr>
-            <td align="center" style="padding:8px 24px 32px;font-size:14px;color:#52525b">
-              ${notes}
+            <td align="center" style="padding:16px 24px;font-size:14px;color:#52525b">
+              <p style="font-size:20px;color:#18181b">${title}</p>
+              ${button}
+              <p>${notes}</p>
             </td>
           </tr>
         </table>
@@ -70,11 +66,12 @@ function document(shownHost: string, button: Html, notes: string): Html {
     </html> `
 }
 
-function linkButton(url: string, theme: Theme): Html {
+function linkButton(url: string, settings: PageSettings): Html {
+  const { theme } = settings
   const brand = parseColor(theme.brandColor) ?? nearlyBlack
   const colors = `background:${cssColor(brand)};color:${cssColor(parseColor(theme.buttonText) ?? readableOn(brand))}`
   const style = `display:inline-block;padding:12px 24px;border-radius:8px;${colors};font-size:16px;font-weight:bold;text-decoration:none`
-  return html`<a href="${url}" target="_blank" rel="noopener noreferrer" style="${style}"
-    >Sign in</a
+  return html`<a href="${url}" target="_blank" style="${style}"
+    >${translate(settings, "email.button")}</a
   >`
 }

@@ -7,31 +7,33 @@ import { AccessDenied, EmailSignInError } from "../errors/sign-in-errors.ts"
 import { runHooks } from "../feature/hooks.ts"
 import type { Account } from "../models/account.ts"
 import { boundedFetch } from "../fetch/bounded-fetch.ts"
+import { pageSettings } from "../pages/page-settings.ts"
 import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
 import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 import { rebuildRequest } from "../request/rebuild-request.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { withQuery } from "../response/with-query.ts"
-import { linkingUser } from "../sign-in/linking-user.ts"
+import { asksToKeep, linkingUser } from "../sign-in/linking-user.ts"
 import { runSignInCallback } from "../sign-in/sign-in-callback.ts"
 import { adapterOf } from "./adapter-of.ts"
 import { assertLinkHost } from "./assert-link-host.ts"
 import { identifierOf } from "./identifier.ts"
 import { renderMessage } from "./message.ts"
+import { marksOf } from "./token-purpose.ts"
 import { issueToken, type IssuedToken } from "./verification-token.ts"
 
 /**
- * `POST signin` of an email provider: mails a link to the address that the visitor typed. Whether a
- * user has the address changes neither the answer nor what is done, and so not its time either, unless
- * the application's `signIn` callback makes a difference.
+ * Handles `POST signin` of an email provider: sends a magic link to the email address that the
+ * visitor entered. Whether a user has the address changes neither the response nor the work done,
+ * and so not the response time. The application's `signIn` callback can still make a difference.
  *
  * @param context - the request with the address
  * @param provider - the provider
- * @param callbackUrl - where the user wants to go; already judged by the `redirect` callback
- * @throws MissingAdapter without an adapter
- * @throws UntrustedHost when the sender of the request may have chosen the host of the link
- * @throws EmailSignInError when it is no address, or the mail could not be sent
- * @throws AccessDenied when a signed-in user asked to verify another address than theirs
+ * @param callbackUrl - the return URL, already checked by the `redirect` callback
+ * @throws MissingAdapter if the configuration has no adapter
+ * @throws UntrustedHost if the sender of the request may have chosen the host of the link
+ * @throws EmailSignInError if the input is not an email address, or if sending the email fails
+ * @throws AccessDenied if a signed-in user requested to verify an address that is not theirs
  */
 export async function requestLink(
   context: AuthContext,
@@ -52,25 +54,28 @@ export async function requestLink(
     await runHooks(config.features, "attempt", context, attempt)
   }
   const user = await userOf(adapter, identifier)
-  const { id: userId } = user
-  const key = { provider: provider.id, providerAccountId: identifier }
-  const account: Account = { ...key, type: "email", userId }
+  const account: Account = {
+    provider: provider.id,
+    type: "email",
+    providerAccountId: identifier,
+    userId: user.id,
+  }
   const elsewhere = await runSignInCallback(context, {
     user,
     account,
     email: { verificationRequest: true },
   })
   if (elsewhere !== undefined) return { kind: "redirect", to: elsewhere }
-  const issued = await issueToken(context, adapter, provider, { identifier, isLinking })
-  const link = isLinking && { link: "true" }
-  const query = { callbackUrl, token: issued.token, email: identifier, ...link }
+  const purpose = { identifier, isLinking, isKept: asksToKeep(context) }
+  const issued = await issueToken(context, adapter, provider, purpose)
+  const query = { callbackUrl, token: issued.token, email: identifier, ...marksOf(purpose) }
   const url = withQuery(`${baseUrl}/callback/${provider.id}`, origin, query)
   await send(context, adapter, provider, { ...issued, identifier, url })
   const page = { provider: provider.id, type: "email" }
   return { kind: "redirect", to: withQuery(`${baseUrl}/verify-request`, origin, page) }
 }
 
-/** Some databases take `é` for `e`: only the owner of the very address is the user. */
+/** Some databases treat `é` and `e` as equal, so only a user with exactly this address matches. */
 async function userOf(adapter: GuardedAdapter, identifier: string): Promise<AdapterUser> {
   const found = await adapter.getUserByEmail(identifier)
   return found?.email.toLowerCase() === identifier.toLowerCase()
@@ -103,7 +108,7 @@ async function send(
       theme,
       provider: sender,
       request: rebuildRequest(request),
-      message: renderMessage(url, host, theme, provider.maxAgeSeconds),
+      message: renderMessage(url, host, pageSettings(config, request), provider.maxAgeSeconds),
       fetch: boundedFetch(provider),
     })
   } catch (error) {
@@ -115,12 +120,14 @@ async function send(
   }
 }
 
-/** Of a server's options only what is secret: its host should be told. */
+/**
+ * Returns only the secret part of a server's options, because the host should appear in the log.
+ */
 function loginOf(server: string | object | undefined): unknown {
   return typeof server === "object" && "auth" in server ? server.auth : server
 }
 
-/** It is unknown whether the email was sent: the link in it must not work. */
+/** Deletes the token. The email may have been sent, and its link must not work. */
 async function withdraw(
   { config }: AuthContext,
   adapter: GuardedAdapter,

@@ -1,31 +1,25 @@
 import { encodeHex } from "../crypto/hex.ts"
 import { keyedHash } from "../crypto/keyed-hash.ts"
+import { marksOf, type TokenPurpose } from "./token-purpose.ts"
 
 /** Names the key. */
-const purpose = "Lockstep token of a mailed link"
-
-/** What a token opens, and only that. */
-export interface TokenPurpose {
-  /** Id of the provider. */
-  readonly provider: string
-  readonly identifier: string
-  /** A signed-in user asked for it, to verify their address and to keep their accounts. */
-  readonly isLinking: boolean
-}
+const keyName = "Lockstep token of a mailed link"
 
 /**
- * What is stored of the token of a mailed link: an HMAC-SHA-256 over the token and what it is for, with
- * a key of its own, as 64 hexadecimal digits. An attacker who reads the store can make no link of it.
+ * Returns the stored form of a magic link's token: an HMAC-SHA-256 over the token and its purpose,
+ * with a separate key, as 64 hexadecimal digits. An attacker who reads the database cannot create a
+ * link from it.
  *
  * @param token - the token
- * @param purpose - what it opens
- * @param secret - of the application
+ * @param purpose - what the token is valid for
+ * @param secret - a secret of the application
  */
 export async function tokenHash(
   token: string,
-  { provider, identifier, isLinking }: TokenPurpose,
+  purpose: TokenPurpose,
   secret: string,
 ): Promise<string> {
-  const text = JSON.stringify([provider, identifier, token, ...(isLinking ? ["link"] : [])])
-  return encodeHex(await keyedHash(purpose, text, secret))
+  const { provider, identifier } = purpose
+  const text = JSON.stringify([provider, identifier, token, ...Object.keys(marksOf(purpose))])
+  return encodeHex(await keyedHash(keyName, text, secret))
 }

@@ -5,28 +5,29 @@ import { equalConstantTime } from "../crypto/equal.ts"
 import { randomHex } from "../crypto/random.ts"
 import { EmailSignInError } from "../errors/sign-in-errors.ts"
 import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
-import { tokenHash, type TokenPurpose } from "./token-hash.ts"
+import { tokenHash } from "./token-hash.ts"
+import type { TokenPurpose } from "./token-purpose.ts"
 
-/** Secrets that a token is tried with: each costs a query. */
+/** Maximum secrets to try on a token, because each costs a query. */
 const secretLimit = 5
-/** Longest token, in characters. */
+/** Maximum length of a token, in characters. */
 const longestToken = 512
 
 /** A token that was stored. */
 export interface IssuedToken {
   readonly token: string
   readonly expires: Date
-  /** What the store has of it. */
+  /** The hash that is stored. */
   readonly hash: string
 }
 
 /**
- * Makes the token of a link and stores its hash.
+ * Creates the token of a magic link and stores its hash.
  *
  * @param context - the request
- * @param adapter - the store
+ * @param adapter - the adapter
  * @param provider - the provider
- * @param purpose - the address that the link is for, and whether its user asked to verify it
+ * @param purpose - the email address of the link, and what its user requested
  */
 export async function issueToken(
   { config, now }: AuthContext,
@@ -58,13 +59,13 @@ async function newToken({ id, config }: ResolvedEmailProvider): Promise<string> 
 }
 
 /**
- * Takes the token of a link out of the store. Links that were mailed before a change of secrets work on.
+ * Consumes the token of a magic link. Links that were sent before a secret rotation still work.
  *
  * @param context - the request
- * @param adapter - the store
+ * @param adapter - the adapter
  * @param provider - the provider
- * @param link - what the link carries
- * @returns whether the link was good: this very token, for this address, unused and in time
+ * @param link - the content of the link
+ * @returns whether the link was valid: this token, for this address, unused and not expired
  */
 export async function takeToken(
   { config, now }: AuthContext,
@@ -83,9 +84,9 @@ export async function takeToken(
 }
 
 /**
- * Tells whether something may be a token.
+ * Returns whether a value can be a token.
  *
- * @param value - anything
+ * @param value - any value
  */
 export function isToken(value: unknown): value is string {
   return typeof value === "string" && value !== "" && value.length <= longestToken
@@ -98,12 +99,12 @@ function secretsOf(
   return secrets ?? common
 }
 
-/** A store that looks up by one of the two alone would open another user's user. */
+/** An adapter that finds a token by only one of the two would sign in another user. */
 function isSame(taken: VerificationToken, identifier: string, hash: string): boolean {
   return taken.identifier === identifier && equalConstantTime(String(taken.token), hash)
 }
 
-/** Milliseconds since the epoch; an expiry that is no date is over. */
+/** Returns the expiry in milliseconds since the epoch; an invalid date counts as expired. */
 function endOf({ expires }: VerificationToken): number {
   return typeof expires === "object" && expires !== null ? Number(expires) : 0
 }

@@ -6,6 +6,8 @@ const clientSafeTypes: ReadonlySet<string> = new Set([
   "AccessDenied",
   "AccountNotLinked",
   "CredentialsSignin",
+  "InvalidCheck",
+  "InvalidProvider",
   "MissingCSRF",
   "NotSignedIn",
   "OAuthAccountNotLinked",
@@ -17,7 +19,7 @@ const clientSafeTypes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Tells whether a browser may learn an error by its `type`.
+ * Returns whether a browser may learn an error by its `type`.
  *
  * @param error - anything that was thrown
  */
@@ -37,17 +39,11 @@ export function clientSafeType(error: unknown): string {
 }
 
 /** Beside the errors that a browser may learn. */
-const refusals: ReadonlySet<string> = new Set([
-  "InvalidCheck",
-  "InvalidProvider",
-  "InvalidRequest",
-  "UnknownAction",
-  "UntrustedHost",
-])
+const refusals: ReadonlySet<string> = new Set(["InvalidRequest", "UnknownAction", "UntrustedHost"])
 
 /**
- * Tells whether a request alone can cause an error, whichever client sends it: by its type, or because its cause
- * says so (`refused`). A callback that does not work, a message that cannot be sent and a provider that fails are
+ * Returns whether a request alone can cause an error, whichever client sends it: by its type, or by its cause
+ * (`refused`). A callback that does not work, a message that cannot be sent and a provider that fails are
  * not the sender's doing.
  *
  * @param error - anything that was thrown

@@ -1,7 +1,7 @@
 import { AuthError } from "./auth-error.ts"
 import { SignInError } from "./sign-in-errors.ts"
 
-/** The account, or its email address, belongs to a user, and nothing proves that they are signing in. */
+/** The account, or its email address, belongs to a user, and it is not verified that they are signing in. */
 export class OAuthAccountNotLinked extends SignInError {
   static readonly type: string = "OAuthAccountNotLinked"
 }
@@ -22,7 +22,7 @@ export class OAuthCallbackError extends SignInError {
   }
 }
 
-/** The request to the provider could not be built; most often its discovery document is out of reach. */
+/** The request to the provider could not be built; most often its discovery document is unreachable. */
 export class OAuthSignInError extends SignInError {
   static readonly type: string = "OAuthSignInError"
 }
@@ -33,6 +33,6 @@ export class OAuthProfileParseError extends AuthError {
 }
 
 /** State, PKCE verifier or nonce is missing, expired, used, or of another sign-in. */
-export class InvalidCheck extends AuthError {
+export class InvalidCheck extends SignInError {
   static readonly type: string = "InvalidCheck"
 }

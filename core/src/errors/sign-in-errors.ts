@@ -25,7 +25,7 @@ export class AccountNotLinked extends SignInError {
   static readonly type: string = "AccountNotLinked"
 }
 
-/** What was typed is no email address, or the mail with the link could not be sent. */
+/** What the user typed is not an email address, or the email with the magic link could not be sent. */
 export class EmailSignInError extends SignInError {
   static readonly type: string = "EmailSignInError"
 }
@@ -56,13 +56,13 @@ export class MissingCSRF extends SignInError {
   static readonly type: string = "MissingCSRF"
 }
 
-/** Something went wrong on the way back from a provider; the cause says what. */
+/** The callback of a provider failed; see the cause. */
 export class CallbackRouteError extends AuthError {
   static readonly type: string = "CallbackRouteError"
 }
 
 /** No configured provider has this id, or it cannot be used in this way. */
-export class InvalidProvider extends AuthError {
+export class InvalidProvider extends SignInError {
   static readonly type: string = "InvalidProvider"
 }
 
@@ -71,7 +71,7 @@ export class UnknownAction extends AuthError {
   static readonly type: string = "UnknownAction"
 }
 
-/** The return URL is no URL, or too long a one; the browser goes to the origin. Logged only. */
+/** The return URL is invalid or too long; the browser is redirected to the origin. Logged only. */
 export class InvalidCallbackUrl extends AuthError {
   static readonly type: string = "InvalidCallbackUrl"
 }

@@ -2,23 +2,27 @@ import type { AuthContext } from "../context.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { UntrustedHost } from "../errors/config-errors.ts"
 import { isRefusal } from "../errors/client-safe.ts"
+import { InvalidCheck } from "../errors/oauth-errors.ts"
 import { CredentialsSignin, InvalidRequest, UnknownAction } from "../errors/sign-in-errors.ts"
 import type { Logger } from "../logging/logger.ts"
 import { warnOfRequest } from "../logging/warn-of-request.ts"
 import type { AuthRequest } from "../request/auth-request.ts"
 import type { RefusedRequest } from "../request/read-body.ts"
+import { callbackUrl } from "../redirects/callback-url.ts"
 import { type Answer, toAnswer } from "../response/answer.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { errorResult } from "../response/error-result.ts"
+import { sessionOrNull } from "../sessions/session-or-null.ts"
 
 /**
- * Answers a request that failed, after the log and the event `signInFailure` told of it. What a request
- * alone can cause is a warning of one line: anyone could fill a log with stacks otherwise.
+ * Returns the response to a failed request, after it is logged and the `signInFailure` event is
+ * emitted. Errors that a client can cause are logged as a one-line warning. Otherwise any client
+ * could fill the log with stack traces.
  *
- * @param error - what was thrown
+ * @param error - the error that was thrown
  * @param context - the request
- * @param asJson - the client follows redirects itself
- * @throws AuthError: the error itself, in the mode `raw`
+ * @param asJson - whether the client follows redirects itself
+ * @throws AuthError: the error itself, in `raw` mode
  */
 export async function failed(
   error: unknown,
@@ -39,18 +43,26 @@ export async function failed(
     const path = [method, action, provider].filter(Boolean).join(" ")
     warnOfRequest(config.logger, isSignIn ? "sign-in-failed" : "request-refused", path, error)
   } else config.logger.error(error instanceof Error ? error : new AuthError(String(error)))
+  // If the user is signed in, a callback that is loaded again or late has nothing left to do.
+  const isStale = error instanceof InvalidCheck && error.cause?.["ended"] && isSignIn
+  if (isStale && method === "GET" && (await sessionOrNull(context))) {
+    return callbackUrl(context).then(
+      (to) => ({ kind: "redirect", to }),
+      (cause: unknown) => failed(cause, context, asJson),
+    )
+  }
   return errorResult(error, { action, method, origin, basePath, pages: config.pages })
 }
 
 const bodies = { 400: "Bad request.", 408: "Request timeout.", 413: "Request too large." }
 
 /**
- * Answers a request that was not even read, or whose host is not among `trustedHosts`.
+ * Returns the response to a request that was not read, or whose host is not in `trustedHosts`.
  *
- * @param request - why it was not read; or the request
- * @param logger - the application's
- * @param mode - of the request
- * @throws UnknownAction, InvalidRequest or UntrustedHost in the mode `raw`
+ * @param request - the reason why it was not read, or the request
+ * @param logger - the logger of the application
+ * @param mode - the mode of the request
+ * @throws UnknownAction, InvalidRequest or UntrustedHost in `raw` mode
  */
 export function rejectRequest(
   request: RefusedRequest | AuthRequest,
@@ -62,7 +74,7 @@ export function rejectRequest(
   warnOfRequest(logger, "request-refused", String(status), error)
   if (raw) throw error
   const answer = toAnswer({ kind: "json", status, body: bodies[status] })
-  // The rest of the request is not waited for (RFC 9110, section 15.5.9).
+  // Do not wait for the rest of the request (RFC 9110, section 15.5.9).
   if (status === 408) answer.headers["connection"] = "close"
   return answer
 }

@@ -29,12 +29,12 @@ const rgb = /^rgb\( ?(\d{1,3}) ?[, ] ?(\d{1,3}) ?[, ] ?(\d{1,3}) ?\)$/
 const hsl = /^hsl\( ?(\d{1,3})(?:deg)? ?[, ] ?(\d{1,3})% ?[, ] ?(\d{1,3})% ?\)$/
 
 /**
- * Reads an opaque CSS colour: `#rgb`, `#rrggbb`, `rgb(r, g, b)`, `hsl(h, s%, l%)` with whole numbers,
+ * Reads an opaque CSS color: `#rgb`, `#rrggbb`, `rgb(r, g, b)`, `hsl(h, s%, l%)` with whole numbers,
  * or one of the basic names. Nothing else is accepted, so that a value can be written to a style sheet
  * and its contrast is known.
  *
  * @param text - what was configured
- * @returns `undefined` when it is no such colour
+ * @returns `undefined` for anything else
  */
 export function parseColor(text: string | undefined): Rgb | undefined {
   if (typeof text !== "string" || text.length > 40) return undefined
@@ -47,41 +47,41 @@ export function parseColor(text: string | undefined): Rgb | undefined {
 }
 
 /**
- * Writes a colour as `#rrggbb`.
+ * Writes a color as `#rrggbb`.
  *
- * @param color - any colour
+ * @param color - any color
  */
 export function cssColor(color: Rgb): string {
   return `#${encodeHex(color)}`
 }
 
 /**
- * Contrast between two colours, from 1 to 21 (WCAG 2.2, "contrast ratio").
+ * Contrast between two colors, from 1 to 21 (WCAG 2.2, "contrast ratio").
  *
- * @param one - any colour
- * @param other - any colour
+ * @param one - any color
+ * @param other - any color
  */
 export function contrast(one: Rgb, other: Rgb): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
+  const both = [luminance(one), luminance(other)]
+  return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05)
 }
 
 /**
- * Black or white, whichever reads better on a colour. The better one always reaches 4.5.
+ * Black or white, whichever reads better on a color. The better one always reaches 4.5.
  *
- * @param background - any colour
+ * @param background - any color
  */
 export function readableOn(background: Rgb): Rgb {
   const white: Rgb = [255, 255, 255]
-  // Where both can be read, white is what users expect on a coloured button.
+  // If both are readable, users expect white on a colored button.
   return contrast(background, white) >= 4.5 ? white : [0, 0, 0]
 }
 
 /**
- * Mixes two colours.
+ * Mixes two colors.
  *
- * @param one - any colour
- * @param other - any colour
+ * @param one - any color
+ * @param other - any color
  * @param share - of the first one, from 0 to 1
  */
 export function mix(one: Rgb, other: Rgb, share: number): Rgb {
@@ -91,11 +91,12 @@ export function mix(one: Rgb, other: Rgb, share: number): Rgb {
 }
 
 function luminance(color: Rgb): number {
-  const [red, green, blue] = color.map((part) => {
+  const linear = (part: number): number => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+  }
+  const [red, green, blue] = color
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
 function fromHex(text: string): Rgb {

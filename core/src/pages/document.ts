@@ -21,7 +21,7 @@ export interface PageContent {
   readonly name: string
   readonly settings: PageSettings
   readonly content: Html
-  /** Colours of the providers' buttons, see `styleSheet`. */
+  /** Colors of the providers' buttons, see `styleSheet`. */
   readonly providerColors?: readonly (string | undefined)[]
   /** Whether forms may be sent from this page. Default `true`. */
   readonly hasForm?: boolean
@@ -44,11 +44,10 @@ const hashes = createBoundedCache<string>(64)
  */
 export async function renderDocument(page: PageContent): Promise<Page> {
   const { title, name, settings, content, secretUrl = false, scripts = [] } = page
-  const { lang, dir } = settings.strings ?? {}
   const style = styleSheet(settings.theme, page.providerColors)
   const logo = sameOriginImage(settings.theme.logo)
   const document = html`<!doctype html>
-    <html lang="${typeof lang === "string" ? lang : "en"}" dir="${dir === "rtl" ? "rtl" : "ltr"}">
+    <html ${languageAttributes(settings)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -71,6 +70,18 @@ export async function renderDocument(page: PageContent): Promise<Page> {
   return { html: markupOf(document), csp: await policy(style, scripts, page.hasForm ?? true) }
 }
 
+/**
+ * Attributes with the language of the messages and the direction of its writing.
+ *
+ * @param settings - of the page or email
+ */
+export function languageAttributes({ strings }: PageSettings): Html {
+  const { lang, dir } = strings ?? {}
+  const language = typeof lang === "string" ? lang : "en"
+  const direction = dir === "rtl" ? "rtl" : "ltr"
+  return html`lang="${language}" dir="${direction}"`
+}
+
 function scriptHtml(script: PageScript): Html {
   return "code" in script
     ? scriptElement(script.code)
@@ -78,9 +89,9 @@ function scriptHtml(script: PageScript): Html {
 }
 
 /**
- * Nothing but our own style sheet, our own scripts and images of our own origin. There is no
- * `form-action` where there is a form: Chromium also holds every redirect that follows to it, and where
- * sign-in leads (the provider, and those that it delegates to) is not known when the page is made.
+ * Permits only the style sheet and scripts of the page, and images of the same origin. A page with a form has no
+ * `form-action`: Chromium also applies it to every redirect that follows, and the destinations of a
+ * sign-in (the provider, and those that it delegates to) are not known when the page is rendered.
  */
 async function policy(
   style: string,

@@ -1,70 +1,57 @@
 import type { Theme } from "../config/auth-config.ts"
 import { contrast, cssColor, parseColor, readableOn, type Rgb } from "./color.ts"
 
-/** Colours by CSS variable, without the dashes. */
+/** Colors by CSS variable, without the dashes. */
 export type Palette = Readonly<Record<string, string>>
 
 /** Least contrast of text, and of the edge of a control (WCAG 2.2, 1.4.3 and 1.4.11). */
 const [readable, visible] = [4.5, 3]
 
-const lightPalette = {
-  scheme: "light",
-  page: "#f4f4f5",
-  card: "#ffffff",
-  text: "#18181b",
-  muted: "#52525b",
-  line: "#e4e4e7",
-  edge: "#82828c",
-  "mark-line": "transparent",
-  tint: "#ffffff",
-  "tint-hover": "#f4f4f5",
-  rim: "#82828c",
-  mark: "#52525b",
-  ink: "#ffffff",
-  "error-back": "#fef2f2",
-  "error-text": "#991b1b",
-  "error-line": "#fecaca",
-  button: "#18181b",
-  "button-text": "#ffffff",
-}
+/** By CSS variable, the color of day and that of night. */
+const colors = {
+  page: ["#f4f4f5", "#0b0b0e"],
+  card: ["#ffffff", "#18181b"],
+  text: ["#18181b", "#fafafa"],
+  muted: ["#52525b", "#a1a1aa"],
+  line: ["#e4e4e7", "#2f2f35"],
+  edge: ["#82828c", "#75757f"],
+  "mark-line": ["transparent", "#52525b"],
+  tint: ["#ffffff", "#18181b"],
+  "tint-hover": ["#f4f4f5", "#26262b"],
+  rim: ["#82828c", "#75757f"],
+  mark: ["#52525b", "#a1a1aa"],
+  ink: ["#ffffff", "#18181b"],
+  "error-back": ["#fef2f2", "#2b1416"],
+  "error-text": ["#991b1b", "#fca5a5"],
+  "error-line": ["#fecaca", "#7f1d1d"],
+  button: ["#18181b", "#fafafa"],
+  "button-text": ["#ffffff", "#18181b"],
+} as const
 
-const darkPalette = {
-  scheme: "dark",
-  page: "#0b0b0e",
-  card: "#18181b",
-  text: "#fafafa",
-  muted: "#a1a1aa",
-  line: "#2f2f35",
-  edge: "#75757f",
-  "mark-line": "#52525b",
-  tint: "#18181b",
-  "tint-hover": "#26262b",
-  rim: "#75757f",
-  mark: "#a1a1aa",
-  ink: "#18181b",
-  "error-back": "#2b1416",
-  "error-text": "#fca5a5",
-  "error-line": "#7f1d1d",
-  button: "#fafafa",
-  "button-text": "#18181b",
+function defaults(scheme: "light" | "dark"): Record<keyof typeof colors, string> {
+  const at = scheme === "light" ? 0 : 1
+  // Each key is the name of a color.
+  return Object.fromEntries(
+    Object.entries(colors).map(([name, pair]) => [name, pair[at]]),
+  ) as Record<keyof typeof colors, string>
 }
 
 /**
- * The colours of the pages. The application's own are used where they are valid; as the colour of text
+ * The colors of the pages. The application's own are used where they are valid; as the color of text
  * only where they can be read.
  *
  * @param theme - the application's theme
- * @param scheme - the colours of day or of night
+ * @param scheme - the colors of day or of night
  */
 export function paletteOf(theme: Theme, scheme: "light" | "dark"): Palette {
-  const base = scheme === "light" ? lightPalette : darkPalette
+  const base = { scheme, ...defaults(scheme) }
   const brand = parseColor(theme.brandColor)
   const buttonText = parseColor(theme.buttonText)
   if (brand === undefined) return { ...base, "button-line": base.button, accent: base.text }
   return {
     ...base,
     button: cssColor(brand),
-    // A configuration that names both colours has chosen the pair.
+    // A configuration that names both colors has chosen the pair.
     "button-text": cssColor(buttonText ?? readableOn(brand)),
     "button-line": hasContrast(brand, base.card, visible) ? cssColor(brand) : base.edge,
     accent: hasContrast(brand, base.card, readable) ? cssColor(brand) : base.text,

@@ -21,7 +21,7 @@ export interface ProviderButtonOption {
  * @param option - the provider
  * @param settings - of the page
  * @param hidden - inputs that go along
- * @param index - of the provider's colour in the style sheet
+ * @param index - of the provider's color in the style sheet
  */
 export function providerButton(
   option: ProviderButtonOption,
@@ -29,10 +29,12 @@ export function providerButton(
   hidden: Html,
   index: number,
 ): Html {
-  const { id, name, action, style } = option
+  const { name, action, style } = option
   const logo = sameOriginImage(style.logo)
   const mark =
-    logo === undefined ? providerMark(id, name) : html`<img class="mark" src="${logo}" alt="" />`
+    logo === undefined
+      ? providerMark(name, style.mark)
+      : html`<img class="mark" src="${logo}" alt="" />`
   return html`<form action="${action}" method="post">
     ${hidden}
     <button class="button provider provider-${String(index)}" type="submit">

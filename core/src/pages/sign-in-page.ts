@@ -1,7 +1,7 @@
 import { type CredentialsFormOption, credentialsForm } from "./credentials-form.ts"
 import { type Page, type PageScript, renderDocument } from "./document.ts"
 import { type EmailFormOption, emailForm } from "./email-form.ts"
-import { type Html, html } from "./escape-html.ts"
+import { type Html, html, type HtmlContent } from "./escape-html.ts"
 import type { FormContext } from "./form-context.ts"
 import { hiddenInputs } from "./hidden-inputs.ts"
 import type { PageSettings } from "./page-settings.ts"
@@ -19,14 +19,24 @@ export interface SignInPageData extends PageSettings {
   readonly providers: readonly SignInOption[]
   /** Empty when forms are not checked. */
   readonly csrfToken: string
-  /** Where the browser goes afterwards. */
+  /** The return URL. */
   readonly callbackUrl: string
+  /** `undefined`: users are not asked whether they want to stay signed in. */
+  readonly unkept?: object | undefined
   /** Address to begin with, from the URL. */
   readonly email?: string
   /** Name of an error, from the URL. */
   readonly error?: string
-  /** Code of an error, from the URL. Never shown: anybody can send a link with any text in it. */
+  /** Code of an error, from the URL. Never shown: anyone can send a link with any value in it. */
   readonly code?: string
+}
+
+/**
+ * One checkbox for all forms; the script adds its value to the form that is sent or read. If scripts do not run, it
+ * is not shown, and no user stays signed in.
+ */
+const rememberScript: PageScript = {
+  code: 'addEventListener("formdata",e=>e.formData.set("remember",remember.checked))',
 }
 
 /**
@@ -41,7 +51,7 @@ export function renderSignInPage(data: SignInPageData): Promise<Page> {
     ${providers.length > 1 ? html`<p>${translate(data, "signIn.choose")}</p>` : undefined}
     ${error === undefined ? undefined : html`<div class="alert" role="alert">${translateError(data, error, code)}</div>`}
     ${providers.length === 0 ? html`<p>${translate(data, "signIn.nothing")}</p>` : undefined}
-    <div class="ways">${signInMethods(data)}</div>`
+    <div class="ways">${signInMethods(data)}${data.unkept && rememberBox(data)}</div>`
   return renderDocument({
     title: translate(data, "signIn.title"),
     name: "signin",
@@ -50,11 +60,11 @@ export function renderSignInPage(data: SignInPageData): Promise<Page> {
     providerColors: providers.map((option) =>
       option.kind === "button" ? option.style.brandColor : undefined,
     ),
-    scripts: scriptsOf(providers),
+    scripts: scriptsOf(providers).concat(data.unkept ? rememberScript : []),
   })
 }
 
-function signInMethods(data: SignInPageData): Html[] {
+function signInMethods(data: SignInPageData): HtmlContent {
   const { providers, csrfToken, callbackUrl } = data
   const hidden = hiddenInputs({ csrfToken: csrfToken || undefined, callbackUrl })
   const rule = html`<div class="or">${translate(data, "signIn.or")}</div>`
@@ -63,16 +73,15 @@ function signInMethods(data: SignInPageData): Html[] {
   )
   const forms = providers
     .filter((option) => option.kind !== "button")
-    .flatMap((option, index) => {
+    .map((option, index): HtmlContent => {
       const buttonId = index === 0 ? "submitButton" : `submitButton-${option.id}`
       return [
-        ...(index === 0 ? [] : [rule]),
+        index === 0 ? undefined : rule,
         form(option, { settings: data, hidden, buttonId }, data),
       ]
     })
-  const groups = providers[0]?.kind === "button" ? [buttons, forms] : [forms, buttons]
-  const [first = [], second = []] = groups
-  return first.length > 0 && second.length > 0 ? [...first, rule, ...second] : [...first, ...second]
+  const between = buttons[0] && forms[0] && rule
+  return providers[0]?.kind === "button" ? [buttons, between, forms] : [forms, between, buttons]
 }
 
 function form(option: FormOption, around: FormContext, data: SignInPageData): Html {
@@ -82,12 +91,17 @@ function form(option: FormOption, around: FormContext, data: SignInPageData): Ht
     case "email":
       return emailForm(option, around, {
         email: data.email,
-        // Where something else comes first, users should get to see it first.
+        // If another method comes first, the focus must not skip it.
         autofocus: option === data.providers[0],
       })
     case "passkey":
       return option.form(option, around)
   }
+}
+
+function rememberBox(settings: PageSettings): Html {
+  const label = translate(settings, "signIn.rememberMe")
+  return html`<label class="scripted">${label}<input type="checkbox" id="remember" /></label>`
 }
 
 function scriptsOf(providers: readonly SignInOption[]): readonly PageScript[] {

@@ -1,3 +1,4 @@
+import type { Session } from "../models/session.ts"
 import { type Page, renderDocument } from "./document.ts"
 import { html } from "./escape-html.ts"
 import { hiddenInputs } from "./hidden-inputs.ts"
@@ -10,8 +11,11 @@ export interface SignOutPageData extends PageSettings {
   readonly csrfToken: string
   /** URL to which the form is posted. */
   readonly action: string
-  /** Where the browser goes afterwards. */
+  /** The return URL. */
   readonly callbackUrl: string
+  readonly homeUrl: string
+  /** Who is signed in, as the `session` callback returned them. */
+  readonly user: Session["user"] | undefined
 }
 
 /**
@@ -20,8 +24,10 @@ export interface SignOutPageData extends PageSettings {
  * @param data - what the page needs
  */
 export function renderSignOutPage(data: SignOutPageData): Promise<Page> {
-  const { csrfToken, action, callbackUrl } = data
+  const { csrfToken, action, callbackUrl, homeUrl, user } = data
+  const name = user?.email ?? user?.name
   const content = html`<h1>${translate(data, "signOut.heading")}</h1>
+    ${typeof name === "string" ? html`<p>${name}</p>` : undefined}
     <p>${translate(data, "signOut.question")}</p>
     <div class="ways">
       <form action="${action}" method="post">
@@ -30,6 +36,7 @@ export function renderSignOutPage(data: SignOutPageData): Promise<Page> {
           ${translate(data, "signOut.button")}
         </button>
       </form>
+      <a class="button second" href="${homeUrl}">${translate(data, "signOut.stay")}</a>
     </div>`
   return renderDocument({
     title: translate(data, "signOut.title"),

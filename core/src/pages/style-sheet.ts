@@ -4,14 +4,14 @@ import { type Palette, paletteOf, variables } from "./palette.ts"
 import { providerRules } from "./provider-colors.ts"
 
 const rules = `
-*,*::before,*::after{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
-body{margin:0;background:var(--page);color:var(--text);font:400 1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;-webkit-font-smoothing:antialiased}
-.page{min-height:100vh;min-height:100dvh;display:grid;grid-template-columns:minmax(0,26rem);justify-content:center;align-content:center;padding:1.5rem 1rem}
+*{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%}
+body{margin:0;background:var(--page);color:var(--text);font:400 1rem/1.5 system-ui,sans-serif}
+.page{min-height:100dvh;display:grid;grid-template-columns:minmax(0,26rem);justify-content:center;align-content:center;padding:1.5rem 1rem}
 .card{padding:2.5rem 2rem;background:var(--card);border:1px solid var(--line);border-radius:1rem;box-shadow:0 1px 2px rgb(0 0 0/.05),0 12px 32px -12px rgb(0 0 0/.14);overflow-wrap:break-word}
 .logo{display:block;max-width:12rem;max-height:3rem;margin:0 auto 1.5rem}
-h1{margin:0;font-size:1.5rem;line-height:2rem;font-weight:650;letter-spacing:-.015em;text-align:center;text-wrap:balance}
-p{margin:.5rem 0 0;color:var(--muted);text-align:center;text-wrap:pretty}
+h1{margin:0;font-size:1.5rem;line-height:2rem;font-weight:650;letter-spacing:-.015em;text-align:center}
+p{margin:.5rem 0 0;color:var(--muted);text-align:center}
 .alert{margin:1.5rem 0 0;padding:.75rem 1rem;border:1px solid var(--error-line);border-radius:.625rem;background:var(--error-back);color:var(--error-text);font-size:.9375rem;text-align:start}
 .ways{display:grid;gap:.75rem;margin-top:1.75rem}
 form{margin:0}
@@ -20,8 +20,7 @@ label{display:block;margin-bottom:.375rem;font-size:.875rem;line-height:1.25rem;
 input{display:block;width:100%;min-height:3rem;padding:.625rem .875rem;border:1px solid var(--edge);border-radius:.625rem;background:var(--card);color:var(--text);font:inherit}
 input::placeholder{color:var(--muted);opacity:1}
 input[type=checkbox],input[type=radio]{width:1.5rem;min-height:1.5rem;margin:0;accent-color:var(--accent)}
-input[type=color],input[type=range]{padding:.25rem}
-.button{display:flex;align-items:center;justify-content:center;gap:.75rem;width:100%;min-height:3rem;padding:.625rem 1rem;border:1px solid var(--button-line);border-radius:.625rem;background:var(--button);color:var(--button-text);font:inherit;font-weight:600;line-height:1.375rem;text-align:center;text-decoration:none;cursor:pointer;transition:background-color .12s,box-shadow .12s,transform .12s}
+.button{display:flex;align-items:center;justify-content:center;gap:.75rem;width:100%;min-height:3rem;padding:.625rem 1rem;border:1px solid var(--button-line);border-radius:.625rem;background:var(--button);color:var(--button-text);font:inherit;font-weight:600;line-height:1.375rem;text-align:center;text-decoration:none;cursor:pointer;transition:.12s}
 .button:hover{box-shadow:0 1px 2px rgb(0 0 0/.1),0 4px 12px -4px rgb(0 0 0/.3)}
 .button:active{transform:translateY(1px)}
 .provider{justify-content:flex-start;font-weight:550;border-color:var(--rim);background:var(--tint);color:var(--text)}
@@ -47,14 +46,14 @@ input:focus-visible{outline-width:2px;outline-offset:0;border-color:var(--accent
 @media (forced-colors:active){:focus{outline:3px solid Highlight}.sign{border:1px solid}.mark{forced-color-adjust:none}}
 `
 
-/** A theme and the colours of the providers are those of a configuration; there are as many sheets as kinds of pages. */
+/** A configuration has one theme and one list of provider colors; there are as many sheets as kinds of pages. */
 const sheets = new WeakMap<Theme, BoundedCache<string>>()
 
 /**
- * The style sheet of a page. Colours get in by no other way than through `parseColor`.
+ * The style sheet of a page. All colors go through `parseColor`.
  *
  * @param theme - the application's theme
- * @param providers - colours of the providers' buttons, see `providerRules`
+ * @param providers - colors of the providers' buttons, see `providerRules`
  */
 export function styleSheet(theme: Theme, providers: readonly (string | undefined)[] = []): string {
   const known = sheets.get(theme) ?? createBoundedCache<string>(8)

@@ -4,22 +4,22 @@ import { type Html, html } from "./escape-html.ts"
 import type { PageSettings } from "./page-settings.ts"
 import { english } from "./strings.ts"
 
-/** Name of a text. */
+/** Name of a message. */
 export type TextKey = keyof NamedPageStrings
 
 /**
- * A text of a page in the language of the settings.
+ * Returns a message of a page in the language of the settings.
  *
  * @param settings - of the page
- * @param key - name of the text
+ * @param key - name of the message
  */
 export function translate(settings: PageSettings, key: TextKey): string {
   return own(settings, key) ?? english[key]
 }
 
 /**
- * What the sign-in page says about an error. Names come from the URL: they pick a text, and are never
- * shown.
+ * Returns the message of the sign-in page about an error. Names come from the URL: they only select a message,
+ * and are never shown.
  *
  * @param settings - of the page
  * @param error - name of the error
@@ -35,26 +35,26 @@ export function translateError(
       ? own(settings, `signIn.code.${code}`)
       : undefined
   const key = `signIn.error.${error}`
-  return ofCode ?? (isKey(key) ? translate(settings, key) : translate(settings, "signIn.error"))
+  return ofCode ?? translate(settings, isKey(key) ? key : "signIn.error")
 }
 
 /**
- * A text with a name in it. The name may be written in another direction than the text.
+ * Returns a message with a name in it. The name can be written in another direction than the message.
  *
  * @param settings - of the page
- * @param key - name of the text
+ * @param key - name of the message
  * @param name - what to fill in for the braces
  */
 export function translateWith(settings: PageSettings, key: TextKey, name: string): Html {
-  const [before = "", ...after] = translate(settings, key).split(/\{(?:provider|email)\}/)
+  const [before = "", ...after] = translate(settings, key).split(/\{\w+\}/)
   return html`${before}${after.map((part) => html`<bdi>${name}</bdi>${part}`)}`
 }
 
 /**
- * A text with a length of time in it, in the language of the text.
+ * Returns a message with a duration in it, in the language of the message.
  *
  * @param settings - of the page
- * @param key - name of the text
+ * @param key - name of the message
  * @param seconds - how long
  */
 export function translateTime(settings: PageSettings, key: TextKey, seconds: number): string {

@@ -16,7 +16,7 @@ import type { Action } from "../request/auth-request.ts"
 import type { AuthResult } from "./auth-result.ts"
 import { withQuery } from "./with-query.ts"
 
-/** What an error answer needs to know of the request. */
+/** The parts of a request that an error response needs. */
 export interface FailedRequest {
   readonly action: Action
   readonly method: "GET" | "POST"
@@ -26,7 +26,7 @@ export interface FailedRequest {
   readonly pages: ResolvedConfig["pages"]
 }
 
-/** Actions that programs call, which want a status and JSON and no page. */
+/** Actions that programs call. They get a status and JSON instead of a page. */
 const dataActions: ReadonlySet<Action> = new Set([
   "csrf",
   "providers",
@@ -34,24 +34,22 @@ const dataActions: ReadonlySet<Action> = new Set([
   "webauthn-options",
 ])
 
-/** To a method or path that nothing is mounted at. */
+/** The response for a method or path without a route. */
 const badRequest: AuthResult = { kind: "json", status: 400, body: "Bad request." }
 
 /**
- * Turns any error into an answer that tells a browser no more than it may know.
+ * Converts any error to a result without details that a browser must not receive.
  *
- * @param error - what was thrown
- * @param failed - the request
+ * @param error - the error that was thrown
+ * @param failed - the failed request
  */
 export function errorResult(error: unknown, failed: FailedRequest): AuthResult {
-  // A link to the sign-in of a provider is a page to the user who follows it.
-  if (error instanceof UnknownAction && failed.action !== "signin") return badRequest
+  // A redirect would send the browser to the untrusted host.
+  if (error instanceof UnknownAction || error instanceof UntrustedHost) return badRequest
   if (failed.action === "session" && error instanceof MissingCSRF) {
     return { kind: "json", status: 400, body: null }
   }
-  // A redirect would lead to the host that is not trusted.
-  if (error instanceof UntrustedHost) return badRequest
-  // A page for errors that fails itself must not lead to itself again.
+  // If the error page itself fails, it must not redirect to itself.
   const isErrorPage = failed.action === "error" && failed.method === "GET"
   if (isErrorPage || dataActions.has(failed.action)) {
     const body = { error: clientSafeType(error), message: messageOf(error) }
@@ -67,7 +65,7 @@ export function errorResult(error: unknown, failed: FailedRequest): AuthResult {
   return { kind: "redirect", to, limited: { error: type, retryAfter } }
 }
 
-/** Whether the limit is reached is unknown, which must not pass for "no". */
+/** Returns whether a rate limit could not be checked, which must not count as "not reached". */
 function isFailedLimit(error: unknown): boolean {
   return error instanceof AdapterError && error.cause?.["limit"] !== undefined
 }
@@ -85,7 +83,7 @@ function errorUrl(error: unknown, { origin, basePath, pages }: FailedRequest): s
 function messageOf(error: unknown): string {
   return error instanceof SessionRequired
     ? "This session is not enough for that. Sign in again."
-    : "There was a problem with the server configuration or its database. Its log has the details."
+    : "There is a problem with the server. See its log."
 }
 
 function statusOf(error: unknown): number {
@@ -94,7 +92,7 @@ function statusOf(error: unknown): number {
   return isOutage(error) ? 503 : 500
 }
 
-/** A database that is out of reach may be back soon, so that the request may be repeated. */
+/** Returns whether the database is unreachable. It can recover soon, so the client can retry. */
 function isOutage(error: unknown): boolean {
   return (
     error instanceof AdapterError && (error.code === "unavailable" || error.code === "conflict")

@@ -5,13 +5,14 @@ import { assertFitToLink } from "../sessions/assert-fit-to-link.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
 
 /**
- * The signed-in user who starts this sign-in to link an account, or to verify their address and keep the
- * linked accounts. Only an explicit request (`link=true`) of a session does: a session that merely exists
- * can be that of an earlier user of the browser, or of an attacker who planted its cookie.
+ * Returns the signed-in user who starts this sign-in to link an account, or to verify their email
+ * address and keep the linked accounts. Only an explicit request (`link=true`) of a session counts.
+ * Otherwise the session can belong to an earlier user of the browser, or to an attacker who planted
+ * its cookie.
  *
  * @param context - the sign-in request
- * @returns `undefined` when nothing is to be linked
- * @throws AccessDenied when no user is signed in, or their session is not fit to link
+ * @returns `undefined` if the request links nothing
+ * @throws AccessDenied if no user is signed in, or if their session must not link accounts
  */
 export async function linkingUser(context: AuthContext): Promise<AdapterUser | undefined> {
   const { link } = context.request.body
@@ -20,4 +21,16 @@ export async function linkingUser(context: AuthContext): Promise<AdapterUser | u
   if (user !== null) return user
   await assertFitToLink(context)
   throw new AccessDenied("Only a signed-in user can link an account.")
+}
+
+/**
+ * Returns whether a request asks for a persistent session cookie. A URL cannot request it, because
+ * another site can create the link.
+ *
+ * @param context - the request of a sign-in
+ * @returns `undefined` if the sign-in page does not offer the choice
+ */
+export function asksToKeep({ config, request }: AuthContext): boolean | undefined {
+  const { remember } = request.body
+  return config.session.unkept && (remember === "true" || remember === true)
 }

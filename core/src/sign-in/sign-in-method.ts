@@ -8,49 +8,52 @@ import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import type { VerifiedIdentity } from "./verified-identity.ts"
 
-/** How users sign in with the providers of one type. Each type has one, and nothing else asks for the type. */
+/**
+ * The sign-in method for providers of one type. Each type has one, and no other code checks the
+ * type.
+ */
 export interface SignInMethod<Provider extends ResolvedProvider = ResolvedProvider> {
   /**
-   * Whether `POST callback` is a form of our own page, which carries a CSRF token. What comes from
-   * elsewhere carries a proof of its own.
+   * Whether `POST callback` is a form of a Lockstep page, which contains a CSRF token. Requests
+   * from elsewhere are authenticated in another way.
    */
   readonly needsCSRFToken: boolean
   /**
-   * What the sign-in page shows.
+   * Returns the data that the sign-in page shows.
    *
    * @param provider - the provider
-   * @param baseUrl - of the routes, absolute
+   * @param baseUrl - the absolute base URL of the routes
    */
   option(provider: Provider, baseUrl: string): SignInOption
   /**
-   * `POST signin`. Absent where the form of the sign-in page goes to the callback.
+   * Handles `POST signin`. Absent if the form of the sign-in page posts to the callback.
    *
    * @param context - the request
    * @param provider - the provider
-   * @param returnUrl - where the user wants to go; already judged by the `redirect` callback
+   * @param returnUrl - the return URL, already checked by the `redirect` callback
    */
   start?(context: AuthContext, provider: Provider, returnUrl: string): Promise<AuthResult>
   /**
-   * Whether a link of another site may start it, as it does nothing but lead to the provider. Absent: only the
-   * application itself may.
+   * Whether a link on another site may start the sign-in, because it only redirects to the
+   * provider. Absent: only the application itself may start it.
    */
   readonly startsFromAnySite?: true
   /**
-   * How long what it sends by email can be used, in seconds. Absent where it sends nothing.
+   * Returns how long the magic link is valid, in seconds. Absent if the method sends no email.
    *
    * @param provider - the provider
    */
   linkLifetime?(provider: Provider): number
   /**
-   * `GET callback` and `POST callback`: verifies who the user is, and stores nothing of them.
+   * Handles `GET callback` and `POST callback`: verifies the identity without storing it.
    *
    * @param context - the request
    * @param provider - the provider
-   * @returns the user; or an answer, when there is a step in between
+   * @returns the identity, or a response if there is a step in between
    */
   finish(context: AuthContext, provider: Provider): Promise<FinishedSignIn | AuthResult>
   /**
-   * `webauthn-options`. Absent where there are none.
+   * Handles `webauthn-options`. Absent if the method has none.
    *
    * @param context - the request
    * @param provider - the provider
@@ -58,8 +61,11 @@ export interface SignInMethod<Provider extends ResolvedProvider = ResolvedProvid
   options?(context: AuthContext, provider: Provider): Promise<AuthResult>
 }
 
-/** A user who is verified, and where they go. What becomes of them in the store is decided afterwards. */
-export type FinishedSignIn =
+/** A verified identity and its return URL. What is stored is decided later. */
+export type FinishedSignIn = {
+  /** Whether the user requested a persistent cookie. */
+  readonly isKept?: boolean | undefined
+} & (
   | {
       readonly kind: "identity"
       readonly identity: VerifiedIdentity
@@ -71,13 +77,14 @@ export type FinishedSignIn =
       readonly identity: UnstoredIdentity
       readonly returnUrl: string
     }
+)
 
-/** A user whose account is not stored: with credentials, or without an adapter. */
+/** An identity whose account is not stored: with credentials, or without an adapter. */
 export interface UnstoredIdentity {
   readonly user: User
   readonly account: Account
-  /** What the provider told. */
+  /** The profile from the provider. */
   readonly profile?: Profile
-  /** What the user typed. */
+  /** The credentials that the user entered. */
   readonly credentials?: Record<string, unknown>
 }

@@ -231,7 +231,7 @@ const columns = [
   ["addressKnown", "Address known"],
   ["verifiedHere", "Verified here"],
   ["verifiedByProvider", "Verified by provider"],
-  ["linksByEmail", "Links by email"],
+  ["linksByEmail", "Linking by email"],
   ["removable", "Unverified removable"],
   ["onlyVerifiedAccounts", "Only verified accounts"],
   ["linkedBefore", "Linked before verification"],

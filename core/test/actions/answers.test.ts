@@ -3,6 +3,7 @@ import { Auth, raw, type RawAuthConfig } from "../../src/index.ts"
 import { CredentialsSignin, UnknownAction } from "../../src/errors.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { missingHeaders } from "../support/statuses.ts"
+import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, visitor } from "../support/visitor.ts"
 
 const origin = "http://app.example.com"
@@ -292,10 +293,32 @@ describe("answers", () => {
     ])
   })
 
-  test("GET signin of a provider starts nothing", async () => {
-    const response = await visitor(configWith({ providers: [passwords] })).get("signin/credentials")
-    expect(response.headers.get("location")).toBe(`${origin}/auth/error?error=Configuration`)
+  test("GET signin of a provider starts nothing, and leads to the sign-in page", async () => {
+    const { logger, warnings } = recordingLogger()
+    const browser = visitor(configWith({ providers: [passwords], logger }))
+    const response = await browser.get("signin/credentials?callbackUrl=/members")
+    expect([response.status, response.headers.get("location")]).toEqual([
+      302,
+      `${origin}/auth/signin?error=InvalidProvider`,
+    ])
+    // The developer who wrote the link finds out why.
+    expect(warnings.at(-1)).toContain("A sign-in starts with a POST request.")
+    // The page has the return URL.
+    expect(await (await browser.get("signin")).text()).toContain(`${origin}/members`)
   })
+
+  test.each(["signin/unknown", "callback/unknown?code=c&state=s"])(
+    "GET %s leads to the sign-in page, which has a sentence for it",
+    async (path) => {
+      const browser = visitor(configWith({ providers: [passwords] }))
+      const response = await browser.get(path)
+      const to = `${origin}/auth/signin?error=InvalidProvider`
+      expect([response.status, response.headers.get("location")]).toEqual([302, to])
+      const page = await browser.get("signin?error=InvalidProvider")
+      expect(page.status).toBe(200)
+      expect(await page.text()).toContain("Unable to sign in. Please try again.")
+    },
+  )
 
   test("GET signout asks, and signs no user out", async () => {
     const browser = visitor(configWith({ providers: [passwords] }))
@@ -335,7 +358,7 @@ describe("raw", () => {
   })
 
   test("throws errors", async () => {
-    const request = new Request(`${origin}/auth/signin/credentials`)
+    const request = new Request(`${origin}/auth/providers`, { method: "POST" })
     await expect(Auth(request, rawConfig)).rejects.toBeInstanceOf(UnknownAction)
   })
 })

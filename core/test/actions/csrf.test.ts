@@ -106,7 +106,7 @@ describe("a request that signs in or out", () => {
   test("does not start with a GET", async () => {
     const browser = visitor(config)
     const response = await browser.get("callback/credentials")
-    expect(response.headers.get("location")).toContain("error=Configuration")
+    expect(response.headers.get("location")).toContain("error=InvalidProvider")
     expect(browser.cookies.has(cookieName)).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ const hostile = `evil.example"><script>alert(1)</script><a href='x`
 
 describe("the mail with a link", () => {
   test("has a subject with the host, and the link in its text and its HTML", () => {
-    const { subject, text, html } = renderMessage(link, "app.example.com", {}, 600)
+    const { subject, text, html } = renderMessage(link, "app.example.com", { theme: {} }, 600)
     expect(subject).toBe("Sign in to app.example.com")
     expect(text.split("\n")).toContain(link)
     expect(html).toContain(`href="${link.replaceAll("&", "&amp;")}"`)
@@ -15,13 +15,13 @@ describe("the mail with a link", () => {
   })
 
   test("shows the host so that no mail program makes a link of it", () => {
-    const { html } = renderMessage(link, "app.example.com", {}, 600)
+    const { html } = renderMessage(link, "app.example.com", { theme: {} }, 600)
     expect(html).toContain("app\u200b.example\u200b.com")
     expect(html.replace(/href="[^"]*"/, "")).not.toContain("app.example.com")
   })
 
   test("escapes everything in its HTML (CVE-2022-31127, GHSA-pgjx-7f9g-9463)", () => {
-    const { html } = renderMessage(`${link}&x=${hostile}`, hostile, {}, 600)
+    const { html } = renderMessage(`${link}&x=${hostile}`, hostile, { theme: {} }, 600)
     expect(html).not.toContain("<script")
     expect(
       JSON.stringify(parse(html), (key, value: unknown) => (key === "parentNode" ? null : value)),
@@ -30,19 +30,19 @@ describe("the mail with a link", () => {
 
   test("colours its button by the theme", () => {
     const theme = { brandColor: "#0055aa", buttonText: "yellow" }
-    const { html } = renderMessage(link, "app.example.com", theme, 600)
+    const { html } = renderMessage(link, "app.example.com", { theme }, 600)
     expect(html).toContain("background:#0055aa;color:#ffff00")
   })
 
   test("picks a readable text for the button where the theme names none", () => {
-    expect(renderMessage(link, "a.example", { brandColor: "white" }, 600).html).toContain(
-      "background:#ffffff;color:#000000",
-    )
+    expect(
+      renderMessage(link, "a.example", { theme: { brandColor: "white" } }, 600).html,
+    ).toContain("background:#ffffff;color:#000000")
   })
 
   test("takes no colour that is none", () => {
     const theme = { brandColor: `red;background:url(//evil.example)`, buttonText: `"><b>` }
-    const { html } = renderMessage(link, "app.example.com", theme, 600)
+    const { html } = renderMessage(link, "app.example.com", { theme }, 600)
     expect(html).not.toContain("evil.example")
     expect(html).not.toContain("<b>")
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { AuthConfig, PageStrings } from "../../src/index.ts"
 import { configWith, visitor } from "../support/visitor.ts"
+import { renderMessage } from "../../src/email/message.ts"
 import { renderErrorPage } from "../../src/pages/error-page.ts"
 import { english } from "../../src/pages/strings.ts"
 import { byName, theOne } from "./parsed-page.ts"
@@ -35,13 +36,14 @@ test("every text of every page can be replaced", async () => {
   })
   const pages = [
     ...Object.values(await samplePages(settings)),
-    await signInPage({ ...settings, providers: [] }),
+    await signInPage({ ...settings, providers: [], unkept: {} }),
     ...(await Promise.all([...errors, "other"].map((error) => signInPage({ ...settings, error })))),
     ...(await Promise.all(
       ["", "Configuration", "Verification", "WebAuthnVerificationError"].map((error) =>
         renderErrorPage({ ...settings, error, ...ways }),
       ),
     )),
+    renderMessage("https://app.example.com/", "app.example.com", settings, 600),
   ]
   const shown = pages.map(({ html }) => html).join("")
   const missing = Object.keys(english).filter((key) => !shown.includes(`[${key}]`))

@@ -55,7 +55,7 @@ async function leadingAway(csp = (own: string): string => own): Promise<Page> {
 
 test("a form leads on to the provider", async () => {
   const tab = await open(await leadingAway())
-  await tab.getByRole("button", { name: "Sign in with X" }).click()
+  await tab.getByRole("button", { name: "Continue with X" }).click()
   await tab.waitForURL(`${provider.origin}/authorize`)
   expect(await tab.textContent("body")).toBe("the provider")
 })
@@ -63,7 +63,7 @@ test("a form leads on to the provider", async () => {
 test("with form-action 'self' it would not, which is why that directive is left out", async () => {
   const tab = await open(await leadingAway((csp) => `${csp}; form-action 'self'`))
   const refusal = tab.waitForEvent("console", (message) => message.text().includes("form-action"))
-  await tab.getByRole("button", { name: "Sign in with X" }).click()
+  await tab.getByRole("button", { name: "Continue with X" }).click()
   await refusal
   expect(tab.url()).not.toContain(provider.origin)
 })
@@ -148,10 +148,10 @@ test("the keyboard reaches everything in order, and shows where it is", async ()
     expect(width).toBe("solid")
   }
   expect(seen).toEqual([
-    "Sign in with Google",
-    "Sign in with GitHub",
+    "Continue with Google",
+    "Continue with GitHub",
     "User name",
     "Password",
-    "Sign in with Credentials",
+    "Continue with Credentials",
   ])
 })

@@ -61,7 +61,7 @@ export const allOptions: readonly SignInOption[] = [
   passkeyForm,
 ]
 
-/** A sign-in page with parts of one's own. */
+/** A sign-in page with custom parts. */
 export function signInPage(
   parts: Partial<Parameters<typeof renderSignInPage>[0]> = {},
 ): Promise<Page> {
@@ -86,6 +86,8 @@ export async function samplePages(
       csrfToken: "token|hash",
       action: `${origin}/auth/signout`,
       callbackUrl: origin,
+      homeUrl,
+      user: { email: "ada@example.com" },
     }),
     "verify-request": await renderVerifyRequestPage({ ...settings, homeUrl, maxAge: 600 }),
     confirm: await renderConfirmPage({

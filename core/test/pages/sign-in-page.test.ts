@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { GitHub } from "../../src/providers/github.ts"
 import type { SignInOption } from "../../src/pages/sign-in-page.ts"
 import { byName, type ParsedElement, parsePage, theOne } from "./parsed-page.ts"
 import { allOptions, button, origin, passwordForm, signInPage } from "./sample-pages.ts"
@@ -27,7 +28,7 @@ describe("a provider's button", () => {
   })
 
   test("is named after the provider, its mark hidden from screen readers", () => {
-    expect(byName(html, "span").map(({ text }) => text)).toEqual(["Sign in with GitHub"])
+    expect(byName(html, "span").map(({ text }) => text)).toEqual(["Continue with GitHub"])
     expect(theOne(html, "svg").attributes).toMatchObject({ "aria-hidden": "true" })
   })
 
@@ -36,8 +37,11 @@ describe("a provider's button", () => {
     expect(theOne(html, "button").attributes["class"]).toBe("button provider provider-0")
   })
 
-  test("has an outline as its mark where we drew one", () => {
-    expect(byName(html, "path")).toHaveLength(1)
+  test("has an outline as its mark where we drew one", async () => {
+    const { id, name, style = {} } = GitHub()
+    const providers = [{ kind: "button", id, name, action: origin, style }] as const
+    const page = await signInPage({ providers })
+    expect(byName(page.html, "path")).toHaveLength(1)
   })
 
   test.each([
@@ -115,7 +119,7 @@ describe("a credentials form", () => {
 
   test("is sent by a button with the provider's name", () => {
     expect(theOne(html, "button")).toMatchObject({
-      text: "Sign in with Credentials",
+      text: "Continue with Credentials",
       attributes: { id: "submitButton", type: "submit" },
     })
   })

@@ -8,6 +8,8 @@ test("the sign-out page posts the token and the destination", async () => {
     csrfToken: "token|hash",
     action: "https://app.example.com/auth/signout",
     callbackUrl: "https://app.example.com/bye",
+    homeUrl: "https://app.example.com",
+    user: undefined,
   })
   expect(theOne(html, "form").attributes).toEqual({
     action: "https://app.example.com/auth/signout",

@@ -32,7 +32,7 @@ describe("an error on a route for users", () => {
     [new MissingCSRF("no"), "/auth/signin?error=MissingCSRF"],
     [new CredentialsSignin("no"), "/auth/signin?error=CredentialsSignin&code=credentials"],
     [new LockedOut("no"), "/auth/signin?error=CredentialsSignin&code=locked+out"],
-    [new InvalidCheck("state"), "/auth/error?error=Configuration"],
+    [new InvalidCheck("state"), "/auth/signin?error=InvalidCheck"],
     [new AdapterError("down"), "/auth/error?error=Configuration"],
     [new Error("password=hunter2"), "/auth/error?error=Configuration"],
     ["a string", "/auth/error?error=Configuration"],
