@@ -141,7 +141,7 @@ const plans: Readonly<Record<string, Plan>> = {
       folder: "request",
       files: named(`
         auth-mount bad-request call-core config-source define-config go-to next next-auth-config
-        next-base-path next-cookies next-headers next-origin public-request read-session refusal
+        next-base-path next-connection next-cookies next-headers next-origin public-request read-session refusal
         request-scope
       `),
     },

@@ -1,22 +1,38 @@
 import type { Adapter, VerificationToken } from "../../src/adapters.ts"
 import type { Purpose } from "../../src/crypto/purposes.ts"
 import type { AuthConfig } from "../../src/index.ts"
-import { getToken } from "../../src/jwt.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
-import { currentProvider, house, providerOf, signIn } from "../accounts/house.ts"
+import { house, providerOf } from "../accounts/house.ts"
 import { localMail } from "../email/mailbox.ts"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
-import { secret, visitor, type Visitor } from "../support/visitor.ts"
-import { finish, optionsFor, origin } from "../webauthn/passkey-site.ts"
+import { visitor } from "../support/visitor.ts"
+import { origin } from "../webauthn/passkey-site.ts"
+import {
+  signedIn,
+  startAt,
+  formOf,
+  startCeremony,
+  opensSession,
+  opensToken,
+  markOf,
+  usePasskey,
+  knownHandle,
+  handleIn,
+  finishes,
+  isTaken,
+  cookieOf,
+  setCookie,
+  sessionCookie,
+} from "./cross-purpose-browsers.ts"
+import { hashedSession } from "./hashed-session.ts"
 import { knownBrowser } from "./known-browser.ts"
 import { linkedLaterKey } from "./linked-later-key.ts"
 import { logoutSession } from "./logout-session.ts"
 import { logoutValues } from "./logout-values.ts"
+import { providerJwts } from "./provider-jwts.ts"
 import { providerToken } from "./provider-token.ts"
 import { sessionTokens } from "./session-tokens.ts"
 import { tokenSuccessor } from "./token-successor.ts"
 
-const sessionCookie = "authjs.session-token"
 const proxyOrigin = "http://login.example.com"
 const address = "ada@example.com"
 
@@ -24,6 +40,10 @@ const address = "ada@example.com"
 type OtherValue =
   | "JWT session"
   | "database session"
+  | "hashed session"
+  | "handle of a session"
+  | "ID token"
+  | "logout token"
   | "state"
   | "challenge in the client data"
   | "CSRF cookie"
@@ -34,6 +54,7 @@ type OtherValue =
 
 /** What the database or the authenticator has, and no request brings. */
 type StoredKey =
+  | "hash of a session"
   | "hash of the verification token"
   | "mark of a used state"
   | "mark of a used challenge"
@@ -46,9 +67,9 @@ type StoredKey =
 export type ValueName = Purpose | OtherValue
 
 /** One of each value, as the application made it. */
-export type Values = Readonly<Record<ValueName, string>>
+export type Values = Readonly<Record<ValueName, () => Promise<string>>>
 
-/** Tells whether a value is taken for the one that belongs there. */
+/** Returns whether a value is taken for the one that belongs there. */
 export type Reader = (value: string) => Promise<boolean>
 
 /** Readers by the value that they are for. What only hashes or shows a value has none. */
@@ -60,8 +81,8 @@ export type Readers = Readonly<
   }
 >
 
-/** An application in which each flow is under way, in a browser of its own. */
-export async function crossPurposeSite(): Promise<{ values: Values; readers: Readers }> {
+/** An application that starts each flow in a separate browser when it is first used. */
+export function crossPurposeSite(): { values: Values; readers: Readers } {
   const links: URL[] = []
   const stored: VerificationToken[] = []
   const { config, adapter } = house(
@@ -84,99 +105,141 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
     return adapter
   }
   const inDatabase: AuthConfig = { ...config, session: { strategy: "database" } }
-  const [jwt, database] = [await signedIn(config), await signedIn(inDatabase)]
-  const ada = await adapter.getUserByEmail?.(address)
-  const posted = { provider: "posting", providerAccountId: "ada", type: "oidc" } as const
-  await adapter.linkAccount?.({ ...posted, userId: ada?.id ?? "" })
-  const checks = await startAt(config, "local")
-  const proxied = await startAt(config, "proxied")
-  const posting = await startAt(config, "posting")
-  const form = await formOf(posting)
-  await usePasskey(config)
-  const ceremony = await startCeremony(config)
-  const mail = visitor(config)
-  await mail.submit("signin/mail", { email: address })
-  const csrf = visitor(config)
-  const csrfToken = await csrf.csrfToken()
-  const known = await knownBrowser(config)
-  const logout = await logoutValues(config)
-  const ended = await logoutSession()
-  const rowToken = await providerToken()
-  const ofSession = await sessionTokens()
-  const successor = await tokenSuccessor()
+  const sessions = once(async () => {
+    const [jwt, database] = [await signedIn(config), await signedIn(inDatabase)]
+    const ada = await adapter.getUserByEmail?.(address)
+    const posted = { provider: "posting", providerAccountId: "ada", type: "oidc" } as const
+    await adapter.linkAccount?.({ ...posted, userId: ada?.id ?? "" })
+    return { jwt, database }
+  })
+  const checks = once(() => startAt(config, "local"))
+  const proxied = once(() => startAt(config, "proxied"))
+  const posting = once(async () => {
+    await sessions()
+    const started = await startAt(config, "posting")
+    return { ...started, form: await formOf(started) }
+  })
+  const ceremony = once(() => startCeremony(config))
+  const mail = once(async () => {
+    const browser = visitor(config)
+    await browser.submit("signin/mail", { email: address })
+    const token = links.at(-1)?.searchParams.get("token") ?? ""
+    const hash = stored.find(({ identifier }) => identifier === address)?.token ?? ""
+    return { browser, token, hash }
+  })
+  const csrf = once(async () => {
+    const browser = visitor(config)
+    return { browser, token: await browser.csrfToken() }
+  })
+  const known = once(() => knownBrowser(config))
+  const logout = once(() => logoutValues(config))
+  const ended = once(logoutSession)
+  const rowToken = once(providerToken)
+  const ofSession = once(sessionTokens)
+  const successor = once(tokenSuccessor)
+  const hashed = once(hashedSession)
+  const jwts = once(providerJwts)
   const values: Values = {
-    "JWT session": jwt,
-    "database session": database,
-    "lockstep.checks": cookieOf(checks.browser, "authjs.state."),
-    state: checks.answer["state"] ?? "",
-    "lockstep.redirect-proxy": proxied.answer["state"]?.slice(13) ?? "",
-    "lockstep.form-post": form,
-    "lockstep.known-browser": known.cookie,
-    "lockstep.logout-hint": logout.hint,
-    "lockstep.logout-return": logout.returnCookie,
-    "lockstep.logout-session": ended.value,
-    "lockstep.logout-step": logout.ticket,
-    "lockstep.provider-token": rowToken.value,
-    "lockstep.session-tokens": ofSession.value,
-    "lockstep.token-successor": successor.value,
-    "key of a counter": known.counterKey,
-    "lockstep.challenge": cookieOf(ceremony.browser, "authjs.challenge."),
-    "challenge in the client data": ceremony.options.challenge,
-    "CSRF cookie": cookieOf(csrf, "authjs.csrf-token"),
-    "CSRF token": csrfToken,
-    "verification token": links.at(-1)?.searchParams.get("token") ?? "",
-    "hash of the verification token":
-      stored.find(({ identifier }) => identifier === address)?.token ?? "",
-    "mark of a used state": markOf(stored, "state"),
-    "mark of a used challenge": markOf(stored, "challenge"),
-    "mark of an account that was linked later": await linkedLaterKey(),
-    "user handle of a new user": handleIn(ceremony.options),
-    "user handle of a known user": await knownHandle(inDatabase, database),
-    "callback URL": cookieOf(checks.browser, "authjs.callback-url"),
+    "JWT session": async () => (await sessions()).jwt,
+    "database session": async () => (await sessions()).database,
+    "hashed session": async () => (await hashed()).cookie,
+    "hash of a session": async () => (await hashed()).stored,
+    "handle of a session": async () => (await hashed()).handle,
+    "ID token": async () => (await jwts()).idToken,
+    "logout token": async () => (await jwts()).logoutToken,
+    "lockstep.checks": async () => cookieOf((await checks()).browser, "authjs.state."),
+    state: async () => (await checks()).answer["state"] ?? "",
+    "lockstep.redirect-proxy": async () => (await proxied()).answer["state"]?.slice(13) ?? "",
+    "lockstep.form-post": async () => (await posting()).form,
+    "lockstep.known-browser": async () => (await known()).cookie,
+    "lockstep.logout-hint": async () => (await logout()).hint,
+    "lockstep.logout-return": async () => (await logout()).returnCookie,
+    "lockstep.logout-session": async () => (await ended()).value,
+    "lockstep.logout-step": async () => (await logout()).ticket,
+    "lockstep.provider-token": async () => (await rowToken()).value,
+    "lockstep.session-tokens": async () => (await ofSession()).value,
+    "lockstep.token-successor": async () => (await successor()).value,
+    "key of a counter": async () => (await known()).counterKey,
+    "lockstep.challenge": async () => cookieOf((await ceremony()).browser, "authjs.challenge."),
+    "challenge in the client data": async () => (await ceremony()).options.challenge,
+    "CSRF cookie": async () => cookieOf((await csrf()).browser, "authjs.csrf-token"),
+    "CSRF token": async () => (await csrf()).token,
+    "verification token": async () => (await mail()).token,
+    "hash of the verification token": async () => (await mail()).hash,
+    "mark of a used state": async () => {
+      await sessions()
+      return markOf(stored, "state")
+    },
+    "mark of a used challenge": async () => {
+      await usePasskey(config)
+      return markOf(stored, "challenge")
+    },
+    "mark of an account that was linked later": linkedLaterKey,
+    "user handle of a new user": async () => handleIn((await ceremony()).options),
+    "user handle of a known user": async () => knownHandle(inDatabase, (await sessions()).database),
+    "callback URL": async () => cookieOf((await checks()).browser, "authjs.callback-url"),
   }
   const readers: Readers = {
     "JWT session": (value) => opensSession(config, value),
     "database session": (value) => opensSession(inDatabase, value),
+    "hashed session": async (value) => (await hashed()).opens(value),
+    "handle of a session": async (value) => (await hashed()).isHandle(value),
+    "ID token": async (value) => (await jwts()).isIdToken(value),
+    "logout token": async (value) => (await jwts()).isLogoutToken(value),
     "getToken, from the cookie": (value) => opensToken({ cookie: `${sessionCookie}=${value}` }),
     "getToken, from the header": (value) =>
       opensToken({ authorization: `Bearer ${encodeURIComponent(value)}` }),
     "lockstep.checks": async (value) => {
-      setCookie(checks.browser, "authjs.state.", value)
-      return finishes(checks.browser, "local", checks.answer)
+      const { answer, browser } = await checks()
+      setCookie(browser, "authjs.state.", value)
+      return finishes(browser, "local", answer)
     },
-    state: (value) => finishes(checks.browser, "local", { ...checks.answer, state: value }),
+    state: async (state) => {
+      const { answer, browser } = await checks()
+      return finishes(browser, "local", { ...answer, state })
+    },
     "lockstep.redirect-proxy": async (value) => {
-      const state = `${proxied.answer["state"]?.slice(0, 13)}${value}`
-      const query = new URLSearchParams({ ...proxied.answer, state })
+      const { answer } = await proxied()
+      const state = `${answer["state"]?.slice(0, 13)}${value}`
+      const query = new URLSearchParams({ ...answer, state })
       const back = await visitor(config, proxyOrigin).get(`callback/proxied?${query}`)
       return new URL(back.headers.get("location") ?? "").origin === origin
     },
-    "lockstep.form-post": (value) => finishes(posting.browser, "posting", { form: value }),
-    "lockstep.known-browser": known.isKnown,
-    "lockstep.logout-hint": logout.isHint,
-    "lockstep.logout-return": logout.isReturn,
-    "lockstep.logout-session": ended.opens,
-    "lockstep.logout-step": logout.isTicket,
-    "lockstep.provider-token": rowToken.opens,
-    "lockstep.session-tokens": ofSession.opens,
-    "lockstep.token-successor": successor.opens,
+    "lockstep.form-post": async (form) => finishes((await posting()).browser, "posting", { form }),
+    "lockstep.known-browser": async (value) => (await known()).isKnown(value),
+    "lockstep.logout-hint": async (value) => (await logout()).isHint(value),
+    "lockstep.logout-return": async (value) => (await logout()).isReturn(value),
+    "lockstep.logout-session": async (value) => (await ended()).opens(value),
+    "lockstep.logout-step": async (value) => (await logout()).isTicket(value),
+    "lockstep.provider-token": async (value) => (await rowToken()).opens(value),
+    "lockstep.session-tokens": async (value) => (await ofSession()).opens(value),
+    "lockstep.token-successor": async (value) => (await successor()).opens(value),
     "lockstep.challenge": async (value) => {
-      setCookie(ceremony.browser, "authjs.challenge.", value)
-      return ceremony.finishWith(ceremony.options.challenge)
+      const { browser, finishWith, options } = await ceremony()
+      setCookie(browser, "authjs.challenge.", value)
+      return finishWith(options.challenge)
     },
-    "challenge in the client data": (value) => ceremony.finishWith(value),
+    "challenge in the client data": async (value) => (await ceremony()).finishWith(value),
     "CSRF cookie": async (value) => {
-      csrf.cookies.set("authjs.csrf-token", value)
+      const { browser } = await csrf()
+      browser.cookies.set("authjs.csrf-token", value)
       const [token = ""] = decodeURIComponent(value).split("|")
-      return isTaken(csrf, token)
+      return isTaken(browser, token)
     },
-    "CSRF token": (value) => isTaken(csrf, value),
+    "CSRF token": async (value) => isTaken((await csrf()).browser, value),
     "verification token": async (token) => {
-      await mail.post("callback/mail", { email: address, token })
-      return (await mail.session()) !== null
+      const { browser } = await mail()
+      await browser.post("callback/mail", { email: address, token })
+      return (await browser.session()) !== null
     },
   }
   return { values, readers }
+}
+
+/** Most pairs of a value and a reader need few of the flows. */
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined
+  return () => (made ??= make())
 }
 
 /** Stores a verification token, and writes down what of it is stored. */
@@ -187,97 +250,4 @@ function store(
 ) {
   stored.push(token)
   return adapterOf().createVerificationToken?.(token)
-}
-
-async function signedIn(config: AuthConfig): Promise<string> {
-  const browser = visitor(config)
-  await signIn(browser)
-  return cookieOf(browser, sessionCookie)
-}
-
-async function startAt(config: AuthConfig, id: string) {
-  const browser = visitor(config)
-  const away = await browser.submit(`signin/${id}`, { callbackUrl: "/inside" })
-  const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
-  return { browser, answer }
-}
-
-/** What the redirect after a posted answer carries. */
-async function formOf({ browser, answer }: Awaited<ReturnType<typeof startAt>>): Promise<string> {
-  const posted = await browser.postAcrossSites("callback/posting", answer)
-  const location = new URL(posted.headers.get("location") ?? "", origin)
-  return location.searchParams.get("form") ?? ""
-}
-
-async function startCeremony(config: AuthConfig) {
-  const browser = visitor(config)
-  const passkey = await softwareAuthenticator(origin)
-  const request = { action: "register", email: "new@example.com" }
-  const { options } = await optionsFor(browser, request)
-  const finishWith = async (challenge: string): Promise<boolean> => {
-    await finish(browser, "register", await passkey.create({ ...options, challenge }))
-    return (await browser.session()) !== null
-  }
-  return { browser, options, finishWith }
-}
-
-async function opensSession(config: AuthConfig, value: string): Promise<boolean> {
-  const browser = visitor(config)
-  browser.cookies.set(sessionCookie, value)
-  return (await browser.session()) !== null
-}
-
-async function opensToken(headers: Record<string, string>): Promise<boolean> {
-  return (await getToken({ req: { headers }, secret })) !== null
-}
-
-/** What is stored of the last value that was used. */
-function markOf(stored: readonly VerificationToken[], purpose: string): string {
-  const marks = stored.filter(({ identifier }) => identifier.startsWith(`lockstep/${purpose}/`))
-  return marks.at(-1)?.token ?? ""
-}
-
-/** A passkey is made, so that its challenge is used. */
-async function usePasskey(config: AuthConfig): Promise<void> {
-  const browser = visitor(config)
-  const passkey = await softwareAuthenticator(origin)
-  const { options } = await optionsFor(browser, { action: "register", email: "used@example.com" })
-  await finish(browser, "register", await passkey.create(options))
-}
-
-async function knownHandle(config: AuthConfig, session: string): Promise<string> {
-  const browser = visitor(config)
-  browser.cookies.set(sessionCookie, session)
-  return handleIn((await optionsFor(browser, { action: "register" })).options)
-}
-
-function handleIn({ user }: Readonly<Record<string, unknown>>): string {
-  // The shape is that of the WebAuthn API.
-  return (user as { id: string }).id
-}
-
-async function finishes(
-  browser: Visitor,
-  id: string,
-  answer: Record<string, string>,
-): Promise<boolean> {
-  await browser.get(`callback/${id}?${new URLSearchParams(answer)}`)
-  return (await browser.session()) !== null
-}
-
-async function isTaken(browser: Visitor, csrfToken: string): Promise<boolean> {
-  const response = await browser.post("signout", { csrfToken })
-  return !(response.headers.get("location") ?? "").includes("MissingCSRF")
-}
-
-function nameOf(browser: Visitor, start: string): string {
-  return [...browser.cookies.keys()].find((name) => name.startsWith(start)) ?? start
-}
-
-function cookieOf(browser: Visitor, start: string): string {
-  return browser.cookies.get(nameOf(browser, start)) ?? ""
-}
-
-function setCookie(browser: Visitor, start: string, value: string): void {
-  browser.cookies.set(nameOf(browser, start), value)
 }

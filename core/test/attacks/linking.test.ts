@@ -130,7 +130,7 @@ describe("a request to link an account", () => {
     comesBackAs({ sub: "mallory", email: "mallory@example.com" })
     const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
     const back = await browser.postAcrossSites("callback/posting", answer)
-    expect(back.headers.get("location")).toContain("/auth/error?error=Configuration")
+    expect(back.headers.get("location")).toContain("/auth/signin?error=InvalidCheck")
     const account = { provider: "posting", providerAccountId: "mallory" }
     expect(await adapter.getUserByAccount?.(account)).toBeNull()
   })

@@ -89,7 +89,7 @@ describe("two configurations in one process", () => {
     expect(refused.headers.get("location")).toContain("error=MissingCSRF")
     const query = new URLSearchParams({ code: "x", state: url.searchParams.get("state") ?? "" })
     const back = await other.get(`callback/one?${query.toString()}`)
-    expect(back.headers.get("location")).toContain("error=Configuration")
+    expect(back.headers.get("location")).toContain("error=InvalidCheck")
     expect(await other.session()).toBeNull()
     expect(asked).toEqual([])
     expect(await browser.session()).toMatchObject({ user: { name: "ada" } })

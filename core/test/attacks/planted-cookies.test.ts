@@ -158,7 +158,7 @@ describe("a value that was sealed or signed for one cookie", () => {
       const [, withoutHeader = ""] = (await seal(claims, { ...options, salt })).split("..")
       browser.cookies.set(name, withoutHeader)
       const back = await browser.get(`callback/local?${new URLSearchParams(answer).toString()}`)
-      expect(back.headers.get("location")).toContain("error=Configuration")
+      expect(back.headers.get("location")).toContain("error=InvalidCheck")
     }
     expect(currentProvider().count("/token")).toBe(0)
   })

@@ -27,19 +27,19 @@ export const secretNames = [
 /** A secret, by what it is. */
 export type SecretName = (typeof secretNames)[number]
 
-/** Where something was shown, and what. */
+/** A place where something was shown, and what. */
 export interface Shown {
   readonly place: string
   readonly text: string
 }
 
 /** The secrets of a run, and what the run showed. */
-export interface SecretWatch {
-  /** Remembers a secret; no text is none. */
-  note(name: SecretName, value: unknown): void
+export interface SecretWatch<Name extends string = SecretName> {
+  /** Remembers a secret. Ignores empty strings and values that are not strings. */
+  note(name: Name, value: unknown): void
   show(place: string, text: string): void
   /** By their values. */
-  readonly secrets: ReadonlyMap<string, SecretName>
+  readonly secrets: ReadonlyMap<string, Name>
   /** All that was shown at a place. */
   shownAt(place: string): string
   /** Lines such as `state: POST signin/local location`, sorted, each once. */
@@ -47,8 +47,8 @@ export interface SecretWatch {
 }
 
 /** Begins to watch. */
-export function watchSecrets(): SecretWatch {
-  const secrets = new Map<string, SecretName>()
+export function watchSecrets<Name extends string = SecretName>(): SecretWatch<Name> {
+  const secrets = new Map<string, Name>()
   const shown: Shown[] = []
   return {
     secrets,

@@ -22,10 +22,11 @@ const defaults: CookieOption = {
 const jarOf = (received: Record<string, string> = {}): CookieJar =>
   createCookieJar(new Map(Object.entries(received)))
 
+const lasting = { isKept: true }
+
 const contextOf = (jar: CookieJar, sessionToken = defaults) => ({
   jar,
   cookies: { sessionToken },
-  config: { session: { isKept: true } },
 })
 
 /** What the browser keeps of a response, on top of what it had. */
@@ -41,7 +42,7 @@ function browserAfter(jar: CookieJar): Map<string, string> {
 
 function written(value: string, cookie = defaults, received = {}): CookieJar {
   const jar = jarOf(received)
-  writeSessionCookie(contextOf(jar, cookie), value, expires, true)
+  writeSessionCookie(contextOf(jar, cookie), value, expires, lasting, true)
   return jar
 }
 
@@ -115,7 +116,7 @@ describe("writing", () => {
 
   test("a value that may not be split goes into one cookie", () => {
     const jar = jarOf({ [`${name}.0`]: "old" })
-    writeSessionCookie(contextOf(jar), "x".repeat(5000), expires, false)
+    writeSessionCookie(contextOf(jar), "x".repeat(5000), expires, lasting, false)
     expect(jar.changes().map((cookie) => cookie.name)).toEqual([`${name}.0`, name])
     expect([...browserAfter(jar).keys()]).toEqual([name])
   })
@@ -139,14 +140,14 @@ describe("changing shape", () => {
 
   test("a second value in the same response replaces the first one whole", () => {
     const jar = written("a".repeat(6300))
-    writeSessionCookie(contextOf(jar), "short", expires, true)
+    writeSessionCookie(contextOf(jar), "short", expires, lasting, true)
     expect([...browserAfter(jar)]).toEqual([[name, "short"]])
   })
 
   test("a value set after clearing stays", () => {
     const jar = jarOf({ [name]: "old", [`${name}.0`]: "older" })
     clearSessionCookie(contextOf(jar))
-    writeSessionCookie(contextOf(jar), "new", expires, true)
+    writeSessionCookie(contextOf(jar), "new", expires, lasting, true)
     expect([...browserAfter(jar)]).toEqual([[name, "new"]])
   })
 
@@ -184,7 +185,7 @@ describe("clearing", () => {
     (otherCookie) => {
       const jar = jarOf({ [otherCookie]: "theirs" })
       clearSessionCookie(contextOf(jar))
-      writeSessionCookie(contextOf(jar), "ours", expires, true)
+      writeSessionCookie(contextOf(jar), "ours", expires, lasting, true)
       expect(browserAfter(jar).get(otherCookie)).toBe("theirs")
     },
   )

@@ -1,19 +1,40 @@
-import { type Browser, chromium, type Page, type Response } from "playwright-core"
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  type Response,
+} from "playwright-core"
 
-/** How often a page is asked for before the network counts as broken. */
+/** How often a page is requested before the network counts as broken. */
 const attempts = 10
 
 /**
- * Starts the browser that the set-up found.
+ * Starts the browser that the setup found.
  *
  * @param args - arguments of Chromium that only this test needs
  */
 export function launchChromium(args: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env["LOCKSTEP_CHROMIUM"] ?? "",
-    // Chromium's sandbox does not start for root, and only pages of our own are opened here.
-    args: ["--no-sandbox", "--disable-gpu", ...args],
+  return chromium.launch({ executablePath: executable(), args: [...commonArgs, ...args] })
+}
+
+/**
+ * Starts the browser with the profile of a user, which it reads and writes as on their machine.
+ *
+ * @param folder - of the profile
+ */
+export function launchProfile(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    executablePath: executable(),
+    args: [...commonArgs],
   })
+}
+
+// Chromium's sandbox does not start for root, and only our own pages are opened here.
+const commonArgs = ["--no-sandbox", "--disable-gpu"] as const
+
+function executable(): string {
+  return process.env["LOCKSTEP_CHROMIUM"] ?? ""
 }
 
 /**

@@ -18,9 +18,10 @@ class Locked extends CredentialsSignin {
 /** A site with a form and a provider, below the base path `/api/auth`. */
 const config: AuthConfig = configWith({
   basePath: "/api/auth",
+  session: { persistence: "ask" },
   providers: [
     Credentials({
-      credentials: { name: {}, password: {} },
+      credentials: { name: { label: "Name" }, password: { label: "Password" } },
       authorize: ({ name, password }) => {
         if (name === "eve") throw new Locked()
         return name === "ada" && password === "right" ? { id: "1", name: "Ada" } : null
@@ -49,7 +50,7 @@ export interface ClientSite {
   close(): void
 }
 
-/** Answers a request in place of the site, or leaves it to the site. */
+/** Responds to a request instead of the site, or leaves it to the site. */
 export type Interceptor = (request: Request) => Promise<Response | undefined>
 
 /**
@@ -57,10 +58,12 @@ export type Interceptor = (request: Request) => Promise<Response | undefined>
  *
  * @param application - below the base path `/api/auth`; default: one with a form and a provider
  * @param intercept - sees each request first
+ * @param reachable - from where: from containers as well, if it listens on all addresses of this machine
  */
 export async function openSite(
   application: AuthConfig = config,
   intercept: Interceptor = async () => undefined,
+  reachable: "here" | "from containers" = "here",
 ): Promise<ClientSite> {
   const server = createServer((incoming, outgoing) => {
     void (async () => {
@@ -79,7 +82,8 @@ export async function openSite(
       outgoing.writeHead(response.status).end(await response.text())
     })()
   })
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve))
+  const host = reachable === "here" ? "localhost" : undefined
+  await new Promise<void>((resolve) => server.listen({ port: 0, host }, resolve))
   // A server that listens on a port has an address with one.
   const origin = (): string => `http://localhost:${(server.address() as AddressInfo).port}`
   return {

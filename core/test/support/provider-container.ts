@@ -6,12 +6,17 @@ import { freePort } from "./free-port.ts"
 
 const run = promisify(execFile)
 
+/** The name that this machine has in the container, for servers that listen on all of its addresses. */
+export const machineInContainers = "host.docker.internal"
+
 /** An OpenID provider in a container. */
 export interface ProviderContainer {
   /** Origin that browsers and the application reach it at. */
   readonly origin: string
   /** Runs a program inside of it. */
   exec(...command: readonly string[]): Promise<string>
+  /** The end of what it logged. */
+  log(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -23,7 +28,7 @@ export interface ContainerOptions {
   readonly port: number
   /** Environment variable that gets the origin: providers have to know it. */
   readonly originVariable: string
-  /** A path that answers with the status 200 once the server is ready. */
+  /** A path that responds with the status 200 once the server is ready. */
   readonly ready: string
   /** Replaces the program that the image starts. */
   readonly command?: readonly string[]
@@ -40,19 +45,24 @@ export async function startProviderContainer(
   const variable = ["--env", `${options.originVariable}=${origin}`]
   const publish = ["--publish", `127.0.0.1:${port}:${options.port}`]
   const program = [options.image, ...(options.command ?? [])]
-  const args = ["run", "--detach", "--rm", ...variable, ...publish, ...program]
+  const host = ["--add-host", `${machineInContainers}:host-gateway`]
+  const args = ["run", "--detach", "--rm", ...host, ...variable, ...publish, ...program]
   const id = (await run("docker", args)).stdout.trim()
   const container: ProviderContainer = {
     origin,
     exec: async (...command) => (await run("docker", ["exec", id, ...command])).stdout,
+    async log() {
+      const { stdout, stderr } = await run("docker", ["logs", "--tail", "20", id])
+      return stdout + stderr
+    },
     stop: async () => void (await run("docker", ["rm", "--force", id])),
   }
   try {
     await answers(`${origin}${options.ready}`)
   } catch (cause) {
-    const { stdout, stderr } = await run("docker", ["logs", "--tail", "20", id])
+    const log = await container.log()
     await container.stop()
-    throw new Error(`${options.image} did not get ready:\n${stdout}${stderr}`, { cause })
+    throw new Error(`${options.image} did not get ready:\n${log}`, { cause })
   }
   return container
 }

@@ -9,7 +9,7 @@ import { startedBy } from "./stolen-responses.ts"
 
 useProvider()
 
-const refused = `${origin}/auth/error?error=Configuration`
+const refused = `${origin}/auth/signin?error=InvalidCheck`
 /** Values that the memory of a process has room for. */
 const room = 200_000
 const attempts = 20
@@ -126,7 +126,7 @@ describe("a response", () => {
       const { send } = await startedBy(browser)
       const cookies = new Map(browser.cookies)
       currentProvider().does.tokenProblem = () => "temporarily_unavailable"
-      expect(await send(browser)).toBe(refused)
+      expect(await send(browser)).toBe(`${origin}/auth/error?error=Configuration`)
       // The browser itself has no cookie for it any more.
       expect(await send(browser)).toBe(refused)
       expect(currentProvider().count("/token")).toBe(1)

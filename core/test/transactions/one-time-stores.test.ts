@@ -15,7 +15,7 @@ import { passkeyAnswer, providerAnswer, startedBy } from "./stolen-responses.ts"
 
 useProvider()
 
-const refused = `${origin}/auth/error?error=Configuration`
+const refused = `${origin}/auth/signin?error=InvalidCheck`
 
 /** A collection without a unique index, from which one token is deleted at a time. */
 function withoutUniqueIndex(tokens: VerificationToken[] = []): ReplacedMethods {
@@ -155,7 +155,7 @@ describe("a database that stores no tokens", () => {
 })
 
 describe("a database that cannot be reached", () => {
-  /** Fails as long as it is down, as a driver does that says no more. */
+  /** Fails as long as it is down, like a driver that reports nothing else. */
   function outage(times: number): ReplacedMethods {
     const { createVerificationToken: store, ...others } = withoutUniqueIndex()
     let writes = 0
@@ -176,7 +176,7 @@ describe("a database that cannot be reached", () => {
     const browser = visitor(config)
     for (let count = 0; count < times; count++) {
       const away = await browser.submit("signin/local")
-      expect(away.headers.get("location")).toBe(refused)
+      expect(away.headers.get("location")).toBe(`${origin}/auth/error?error=Configuration`)
       expect(errors.at(-1)).toMatchObject({ type: "AdapterError" })
     }
     expect(await (await startedBy(browser)).send(browser)).toBe(origin)

@@ -15,7 +15,7 @@ import { passkeyAnswer, providerAnswer, startedBy } from "./stolen-responses.ts"
 
 useProvider()
 
-const refused = `${origin}/auth/error?error=Configuration`
+const refused = `${origin}/auth/signin?error=InvalidCheck`
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -86,7 +86,7 @@ describe("what is stored of a one-time value", () => {
     const { config, cookies, send, log } = await providerAnswer()
     currentProvider().does.token = () => ({ error: "invalid_grant" })
     await send((await anotherProcess(config))(cookies))
-    // A process tries with a token of its own, which it deletes, whether the database refuses a second one.
+    // A process tries with its own token, which it deletes, whether the database refuses a second one.
     const calls = [...site.log, ...log].filter((name) => name.includes("Token"))
     expect(calls).toEqual([...triedStore, ...triedStore])
   })
@@ -151,6 +151,6 @@ describe("what is stored of a one-time value", () => {
     now += 11 * 60_000
     await signIn()
     await signIn()
-    expect(await replay()).toBe(refused)
+    expect(await replay()).toBe(`${origin}/auth/error?error=Configuration`)
   })
 })

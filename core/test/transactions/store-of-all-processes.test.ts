@@ -10,7 +10,7 @@ import { passkeyAnswer, providerAnswer, startedBy, type Stolen } from "./stolen-
 
 useProvider()
 
-const refused = `${origin}/auth/error?error=Configuration`
+const refused = `${origin}/auth/signin?error=InvalidCheck`
 const nextSecret = "another-secret-of-more-than-32-characters"
 
 /** A store that all processes share, and what is done with it. */
@@ -73,7 +73,7 @@ describe.each(kinds)("with a shared store, %s", (_name, steal) => {
       () => Promise.resolve(1 as unknown as boolean),
     ]) {
       const browser = browserWith(stolen, { ...config, store: { ...store, add } })
-      expect(await send(browser)).toBe(refused)
+      expect(await send(browser)).toBe(`${origin}/auth/error?error=Configuration`)
       expect(browser.cookies.has(cookieName)).toBe(false)
     }
     expect(await send(browserWith(stolen, config))).toBe(origin)

@@ -5,7 +5,7 @@ import { softwareAuthenticator } from "../support/software-authenticator.ts"
 import { secret, type Visitor, visitor } from "../support/visitor.ts"
 import { address, finish, optionsFor, origin, passkeySite, sessionCookie } from "./passkey-site.ts"
 
-const invalid = `${origin}/auth/error?error=Configuration`
+const invalid = `${origin}/auth/signin?error=InvalidCheck`
 
 const challengeOf = (browser: Visitor): [name: string, value: string] => {
   const found = [...browser.cookies].find(([name]) => name.startsWith("authjs.challenge."))

@@ -215,7 +215,7 @@ describe("GET webauthn-options", () => {
     const browser = visitor(passkeySite().config)
     const response = await browser.get("webauthn-options/unknown")
     expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ error: "Configuration" })
+    expect(await response.json()).toMatchObject({ error: "InvalidProvider" })
   })
 })
 

@@ -54,7 +54,7 @@ afterAll(async () => {
   server.close()
 })
 
-/** A user's browser with an authenticator that says yes to everything. */
+/** A user's browser with an authenticator that approves every request. */
 async function openBrowser(): Promise<{
   page: Page
   complaints: string[]
@@ -103,7 +103,7 @@ describe.each(["jwt", "database"] as const)("in Chromium, with %s sessions", (st
     await signOut(page)
     expect(await sessionOf(page)).toBeNull()
     await page.goto(`${origin}/auth/signin?callbackUrl=/again`)
-    await page.getByRole("button", { name: "Sign in with Passkey" }).click()
+    await page.getByRole("button", { name: "Continue with Passkey" }).click()
     await page.waitForURL(`${origin}/again`)
     expect(await sessionOf(page)).toMatchObject({ user: { email: address } })
     const user = await storedUser(adapter)
@@ -144,7 +144,7 @@ describe("the form on the sign-in page", () => {
     await page.goto(`${origin}/auth/signin`)
     const problem = page.locator("[data-problem]")
     expect(await problem.isVisible()).toBe(false)
-    await page.getByRole("button", { name: "Sign in with Passkey" }).click()
+    await page.getByRole("button", { name: "Continue with Passkey" }).click()
     await problem.waitFor({ state: "visible" })
     await page.getByLabel("Email").fill(address)
     await page.getByRole("button", { name: "Create a passkey" }).click()
@@ -176,7 +176,7 @@ describe("the form on the sign-in page", () => {
     await register(page)
     await signOut(page)
     await page.goto(`${origin}/auth/signin?callbackUrl=/again`)
-    await page.getByRole("button", { name: "Sign in with Passkey" }).click()
+    await page.getByRole("button", { name: "Continue with Passkey" }).click()
     await page.waitForURL(`${origin}/again`)
     expect(await sessionOf(page)).toMatchObject({ user: { email: address } })
   })

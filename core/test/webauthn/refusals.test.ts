@@ -21,7 +21,8 @@ import {
 } from "./passkey-site.ts"
 
 const refused = `${origin}/auth/error?error=WebAuthnVerificationError`
-const invalid = `${origin}/auth/error?error=Configuration`
+const invalid = `${origin}/auth/signin?error=InvalidCheck`
+const malformed = `${origin}/auth/error?error=Configuration`
 const notLinked = `${origin}/auth/signin?error=AccountNotLinked`
 const base64url = (text: string): string => Buffer.from(text).toString("base64url")
 
@@ -342,7 +343,7 @@ describe("an answer that is none", () => {
 
   test.each(bad)("%s is refused before anything is looked up", async (_name, data) => {
     const { config, log } = passkeySite()
-    expect(await finish(visitor(config), "authenticate", data)).toBe(invalid)
+    expect(await finish(visitor(config), "authenticate", data)).toBe(malformed)
     expect(log).toEqual([])
   })
 
@@ -353,7 +354,7 @@ describe("an answer that is none", () => {
 
   test.each(["", "delete"])("to the action %j is refused", async (action) => {
     const { config } = passkeySite()
-    expect(await finish(visitor(config), action, good)).toBe(invalid)
+    expect(await finish(visitor(config), action, good)).toBe(malformed)
   })
 
   test.each([
@@ -377,7 +378,7 @@ describe("an answer that is none", () => {
   test("by GET is refused", async () => {
     const { config } = passkeySite()
     const response = await visitor(config).get("callback/passkey?action=authenticate&data=%7B%7D")
-    expect(response.headers.get("location")).toBe(invalid)
+    expect(response.headers.get("location")).toBe(`${origin}/auth/signin?error=InvalidProvider`)
   })
 })
 
@@ -390,7 +391,7 @@ test("garbage in every member makes no answer but a refusal", async () => {
     const { response } = await passkey.get(again.options)
     const broken = { ...answer, response: { ...response, [member]: base64url("\u0000garbage") } }
     const url = await finish(browser, "authenticate", broken)
-    // A handle that is not one of ours proves nothing, and is not signed: it is left out of account.
+    // A handle that Lockstep did not issue shows nothing, and is not signed: it is ignored.
     expect(url).toBe(member === "userHandle" ? origin : refused)
   }
 })

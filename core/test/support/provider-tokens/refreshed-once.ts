@@ -1,14 +1,18 @@
-import { describe, expect, test } from "vitest"
+import { afterEach, describe, expect, test, vi } from "vitest"
 import type { Adapter, Store } from "../../../src/adapters.ts"
-import { startRotatingProvider, type TokenHouse, tokenHouse } from "./token-house.ts"
+import {
+  startRotatingProvider,
+  type TokenHouse,
+  tokenHouse,
+  type TokenHouseOptions,
+} from "./token-house.ts"
 
-/** A database with its tables, and a store, each on connections of their own. */
+/** A database with its tables, and a store, each on their own connections. */
 export interface TokenSubject {
   readonly adapter: Adapter
   readonly store: Store
 }
 
-const rounds = 20
 const callers = 100
 
 /**
@@ -16,12 +20,13 @@ const callers = 100
  * and a provider that revokes the grant when a refresh token is used twice.
  *
  * @param open - one instance's connections; all share the records
+ * @param rounds - how often the tokens expire
  */
-export function testRefreshedOnce(open: () => Promise<TokenSubject>): void {
-  async function twoHouses(...users: readonly string[]) {
+export function testRefreshedOnce(open: () => Promise<TokenSubject>, rounds = 20): void {
+  async function twoHouses(users: readonly string[], options: Partial<TokenHouseOptions> = {}) {
     const openid = await startRotatingProvider(users)
-    const first = tokenHouse({ openid, ...(await open()) })
-    const second = tokenHouse({ openid, ...(await open()) })
+    const first = tokenHouse({ openid, ...(await open()), ...options })
+    const second = tokenHouse({ openid, ...(await open()), ...options })
     return { openid, first, second, wanted: { provider: openid.id } }
   }
 
@@ -29,9 +34,11 @@ export function testRefreshedOnce(open: () => Promise<TokenSubject>): void {
     (await auth.forUser(await userOf(login))).tokens
 
   describe("two instances that are asked for an expired token", () => {
+    afterEach(() => void vi.useRealTimers())
+
     test("refresh it once in each round, and the grant stays valid", async () => {
       const login = "ada-of-rounds"
-      const { openid, first, second, wanted } = await twoHouses(login)
+      const { openid, first, second, wanted } = await twoHouses([login])
       await first.enter(login)
       const tokens = [await tokensOf(first, login), await tokensOf(second, login)] as const
       const seen = new Set<string>()
@@ -50,9 +57,34 @@ export function testRefreshedOnce(open: () => Promise<TokenSubject>): void {
       expect([...first.errors, ...second.errors]).toEqual([])
     })
 
+    test("refresh that of one session once in each round, and the grant stays valid", async () => {
+      const login = "ada-of-sessions"
+      const session = { strategy: "jwt" } as const
+      const options = { feature: { keep: "session" }, more: { session } } as const
+      const { openid, first, second, wanted } = await twoHouses([login], options)
+      const browser = await first.enter(login)
+      const seen = new Set<string>()
+      for (let round = 1; round <= rounds; round += 1) {
+        const before = openid.tokenRequests()
+        // Beyond the life of an access token.
+        vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 700_000 })
+        const got = await Promise.all(
+          Array.from({ length: callers }, async (_, at) =>
+            (await (at % 2 === 0 ? first : second).of(browser)).tokens.get(wanted),
+          ),
+        )
+        const distinct = new Set(got.map((token) => token.accessToken))
+        expect([round, distinct.size, openid.tokenRequests() - before]).toEqual([round, 1, 1])
+        for (const token of distinct) seen.add(token)
+        expect(await openid.accepts([...distinct].join(""))).toBe(true)
+      }
+      expect(seen.size).toBe(rounds)
+      expect([...first.errors, ...second.errors]).toEqual([])
+    })
+
     test("with a token that the API rejected refresh it once, for late callers too", async () => {
       const login = "ada-rejected"
-      const { openid, first, second, wanted } = await twoHouses(login)
+      const { openid, first, second, wanted } = await twoHouses([login])
       await first.enter(login)
       const tokens = [await tokensOf(first, login), await tokensOf(second, login)] as const
       const { accessToken: rejectedToken } = await tokens[0].get(wanted)
@@ -67,7 +99,7 @@ export function testRefreshedOnce(open: () => Promise<TokenSubject>): void {
 
     test("give each of many users their own", async () => {
       const users = Array.from({ length: 12 }, (_, at) => `user-${at}`)
-      const { first, second, openid, wanted } = await twoHouses(...users)
+      const { first, second, openid, wanted } = await twoHouses(users)
       for (const login of users) {
         await first.enter(login)
         await first.expire(login)

@@ -7,7 +7,7 @@ import { softwareAuthenticator } from "../software-authenticator.ts"
 import { secret, type Visitor } from "../visitor.ts"
 import { type ApplicationProcess, startApplication } from "./processes.ts"
 
-const refused = `${origin}/auth/error?error=Configuration`
+const refused = `${origin}/auth/signin?error=InvalidCheck`
 const nextSecret = "another-secret-of-more-than-32-characters"
 
 /** How often a response is sent to both processes at once. */
