@@ -46,19 +46,19 @@ export interface JWTOptions {
 
 /** Columns of the session table beyond `sessionToken`, `userId` and `expires`. */
 export interface SessionColumns {
-  /** A text: what features must know of a session, as JSON. */
+  /** A string: what features store about a session, as JSON. */
   facts?: true
   /** A date: when the session began. */
   createdAt?: true
   /** A date: when the session was extended last, at most once in `updateAge`. */
   lastSeenAt?: true
-  /** A text: what the browser called itself. */
+  /** A string: the `User-Agent` header of the browser. */
   userAgent?: true
 }
 
 /** Options of sessions. */
 export interface SessionOptions {
-  /** Where sessions live. Default `database` with an adapter, `jwt` without. */
+  /** The kind of sessions. Default: `database` with an adapter, `jwt` without. */
   strategy?: "jwt" | "database"
   /** Seconds until a session that is not used ends. Default 2592000 (30 days). */
   maxAge?: number
@@ -85,15 +85,17 @@ export interface SessionOptions {
   /** Makes the token of a session of the `database` strategy. Default: 64 hexadecimal digits (256 random bits). */
   generateSessionToken?: () => string
   /**
-   * Stores only a hash of the token of a `database` session, so that nobody who reads the table can use a
-   * session. Default `false`; set it in a new project.
+   * Stores only a hash of the token of a `database` session, so that a leaked table cannot be used to
+   * sign in. Default `false`; set it in a new project.
    */
   hashTokens?: boolean
   /**
    * Whether the session cookie outlives the browser. With `never` it has no expiry, and the session ends after
-   * `unkeptMaxAge`, since browsers that restore their tabs keep such cookies as well. Default `always`.
+   * `unkeptMaxAge`, since browsers that restore their tabs keep such cookies as well. With `ask` the user decides at
+   * each sign-in: the sign-in page has a checkbox, and a sign-in without `remember` is as with `never`. Default
+   * `always`.
    */
-  persistence?: "always" | "never"
+  persistence?: "always" | "never" | "ask"
   /** Seconds until a session that is not kept ends when it is not used, at most `maxAge`. Default 86400. */
   unkeptMaxAge?: number
   /**
@@ -109,9 +111,9 @@ export interface PagesOptions {
   signOut: string
   /** Gets the query parameter `error`. */
   error: string
-  /** Where users are sent after they asked for a link by email. */
+  /** The page after a user requested a magic link. */
   verifyRequest: string
-  /** Where users go after their first sign-in. */
+  /** The page after the first sign-in of a user. */
   newUser: string
 }
 
@@ -121,9 +123,9 @@ export interface Theme {
   colorScheme?: "auto" | "dark" | "light"
   /** Path of a logo on the application's own origin, such as `/logo.svg`; a URL is left out. */
   logo?: string
-  /** CSS colour of buttons and accents. */
+  /** CSS color of buttons and accents. */
   brandColor?: string
-  /** CSS colour of the text on buttons. */
+  /** CSS color of the label on buttons. */
   buttonText?: string
 }
 
@@ -143,9 +145,9 @@ export interface CookiesOptions {
 export interface AuthConfig {
   /** The sign-in methods. */
   providers: Provider[]
-  /** Keeps users, accounts and sessions. */
+  /** Stores users, accounts and sessions. */
   adapter?: Adapter
-  /** Where the routes are mounted. Default `/auth`. */
+  /** The path at which the routes are mounted. Default: `/auth`. */
   basePath?: string
   callbacks?: AuthCallbacks
   /** Replaces names and attributes of cookies; what is left out keeps its default. */
@@ -158,7 +160,7 @@ export interface AuthConfig {
     enableWebAuthn?: boolean
   }
   /**
-   * What goes beyond signing in, each from an entry point of its own, such as
+   * Features beyond sign-in, each from its own entry point, such as
    * `@lockstep/core/features/rate-limits`. Default: none.
    */
   features?: readonly AnyFeature[]

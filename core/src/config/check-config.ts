@@ -36,9 +36,7 @@ const databaseMethods: readonly AdapterMethod[] = [
 export function checkConfig(parts: ConfigParts): Finding[] {
   return [
     ...secretFindings("secret", parts.secrets),
-    ...(parts.config.jwt?.secret === undefined
-      ? []
-      : secretFindings("jwt.secret", parts.config.jwt.secret)),
+    ...secretFindings("jwt.secret", parts.config.jwt?.secret),
     ...originFindings(parts),
     ...strategyFindings(parts),
     ...adapterFindings(parts),

@@ -79,7 +79,7 @@ const session: MemberChecks<SessionOptions> = {
   audience: judged(must(hasText, "a text"), "option-shape"),
   generateSessionToken: isNeededFunction,
   hashTokens: judged(isBoolean, "option-shape"),
-  persistence: judged(oneOf("always", "never"), "option-shape"),
+  persistence: judged(oneOf("always", "never", "ask"), "option-shape"),
   unkeptMaxAge: checkLifetime(1),
   columns: judged(must(areColumns, `true at ${sessionColumns}`), "option-shape"),
 }
@@ -168,7 +168,7 @@ export function checkMembers(name: string, value: unknown): CheckedMembers {
   return { value: isWhole ? value : replaceMembers(value, replaced), findings }
 }
 
-/** A logger is often an instance with options of its own; only what looks like a level is a mistake. */
+/** A logger is often an instance with its own options; only a name similar to a level is a mistake. */
 function unknownMember(name: string, member: string, known: readonly string[]): Finding[] {
   if (name === "logger" && nearestName(member, known) === undefined) return []
   return [unknownOption(`${name}.${member}`, member, known)]

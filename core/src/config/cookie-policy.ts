@@ -39,9 +39,8 @@ export function cookiePolicy(secure: boolean, overrides: AuthConfig["cookies"] =
   }
   // The table has the names of the type.
   const keys = Object.keys(names) as (keyof CookiesOptions)[]
-  const cookies: Record<string, CookieOption> = {}
-  for (const key of keys) cookies[key] = option(key)
-  // The loop has filled in each of them.
+  const cookies = Object.fromEntries(keys.map((key) => [key, option(key)]))
+  // Each of them is there.
   const { sessionToken, ...others } = cookies as Record<keyof CookiesOptions, CookieOption>
   return { sessionToken, signedOut: signedOutCookie(sessionToken), ...others }
 }

@@ -1,4 +1,4 @@
-/** Texts of the built-in pages that have a name of their own. Braces stand for what is filled in. */
+/** Messages of the built-in pages and emails, by name. Placeholders in braces are filled in. */
 export interface NamedPageStrings {
   "signIn.title": string
   "signIn.heading": string
@@ -13,13 +13,15 @@ export interface NamedPageStrings {
   /** Label of the input for an email address. */
   "signIn.email": string
   "signIn.emailPlaceholder": string
+  /** Checkbox of a sign-in whose session outlives the browser; with `session.persistence: "ask"`. */
+  "signIn.rememberMe": string
   /** Button that registers a new user, or adds a passkey to the one who is signed in. */
   "signIn.passkeyCreate": string
   /** When the browser or the user broke a sign-in with a passkey off. */
   "signIn.passkeyFailed": string
   /** Passkeys need JavaScript; nothing else does. */
   "signIn.noScript": string
-  /** Every error that has no text of its own. */
+  /** Every error without its own message. */
   "signIn.error": string
   "signIn.error.Signin": string
   "signIn.error.OAuthSignin": string
@@ -33,11 +35,14 @@ export interface NamedPageStrings {
   "signIn.error.CredentialsSignin": string
   "signIn.error.RateLimited": string
   "signIn.error.SessionRequired": string
+  "signIn.error.InvalidCheck": string
   "signIn.error.MissingCSRF": string
   "signOut.title": string
   "signOut.heading": string
   "signOut.question": string
   "signOut.button": string
+  /** Link to the home page. */
+  "signOut.stay": string
   "verifyRequest.title": string
   "verifyRequest.heading": string
   "verifyRequest.text": string
@@ -46,11 +51,16 @@ export interface NamedPageStrings {
   "verifyRequest.home": string
   "confirm.title": string
   "confirm.heading": string
-  /** Where the address is not known. */
+  /** If the address is not known. */
   "confirm.text": string
   /** `{email}` is the address that the link was sent to. */
   "confirm.textFor": string
   "confirm.button": string
+  /** Subject and heading of the email with a magic link; `{host}` is the host of the application. */
+  "email.subject": string
+  "email.button": string
+  /** At the end of the email, after `verifyRequest.lifetime`. */
+  "email.ignore": string
   "error.title": string
   "error.signIn": string
   "error.home": string

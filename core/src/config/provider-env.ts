@@ -27,11 +27,12 @@ export function readProviderEnv(
   id: string,
   env: Readonly<Record<string, string | undefined>>,
 ): ProviderEnv {
-  const name = providerEnvName(id)
+  const value = (end: string): string | undefined =>
+    textOf(env[`${providerEnvName(id)}_${end}`]) || undefined
   return {
-    clientId: textOf(env[`${name}_ID`]) || undefined,
-    clientSecret: textOf(env[`${name}_SECRET`]) || undefined,
-    issuer: textOf(env[`${name}_ISSUER`]) || undefined,
-    apiKey: textOf(env[`${name}_KEY`]) || undefined,
+    clientId: value("ID"),
+    clientSecret: value("SECRET"),
+    issuer: value("ISSUER"),
+    apiKey: value("KEY"),
   }
 }

@@ -1,5 +1,6 @@
 import { guardAdapter } from "../adapter/guarded-adapter.ts"
 import type { Logger } from "../logging/logger.ts"
+import { withoutUndefined } from "../reading/without-undefined.ts"
 import { resolveLogger, sources } from "../logging/resolve-logger.ts"
 import type { AuthCallbacks } from "./auth-callbacks.ts"
 import type { AuthConfig } from "./auth-config.ts"
@@ -60,7 +61,7 @@ function resolve(written: AuthConfig, env: Env): ConfigResolution {
   const logger = resolveLogger(config.logger, config.debug)
   warnOfAdapter(config, listed)
   const hosts = resolveHosts(written, config, envOptions, listed)
-  const stated = resolveBasePath(config, envOptions)
+  const stated = writtenBasePath(config) ?? basePathOfUrl(envOptions)
   const shown = {
     pages: config.pages ?? {},
     theme: config.theme ?? {},
@@ -152,16 +153,7 @@ function withFeatures<Options extends Pick<ResolvedConfig, "adapter" | "secrets"
 function resolveCallbacks(callbacks: AuthCallbacks): Callbacks {
   // What core passes to the callbacks is what `Callbacks` says.
   const { signIn, redirect, jwt, session } = callbacks as Partial<Callbacks>
-  return {
-    signIn: signIn ?? defaultCallbacks.signIn,
-    redirect: redirect ?? defaultCallbacks.redirect,
-    jwt: jwt ?? defaultCallbacks.jwt,
-    session: session ?? defaultCallbacks.session,
-  }
-}
-
-function resolveBasePath(config: AuthConfig, env: EnvOptions): string | undefined {
-  return writtenBasePath(config) ?? basePathOfUrl(env)
+  return { ...defaultCallbacks, ...withoutUndefined({ signIn, redirect, jwt, session }) }
 }
 
 function basePathFindings(config: AuthConfig, env: EnvOptions): Finding[] {

@@ -13,6 +13,7 @@ import {
   must,
   providerProblems,
 } from "./demands.ts"
+import { checkLifetime } from "./lifetime.ts"
 import type { Members } from "./merge-provider.ts"
 import { type Finding, finding } from "./mistakes.ts"
 import { providerEnvName } from "./provider-env.ts"
@@ -32,10 +33,12 @@ const demands: Readonly<Record<string, Demand>> = {
     (age) => typeof age === "number" && age >= 1 && age <= longest,
     `a whole number of seconds from 1 to ${longest}`,
   ),
-  secret: (secret) =>
-    [secret].flat().every(isLongEnough) && !isEmptyList(secret)
+  secret: (secret) => {
+    const secrets = [secret].flat()
+    return secrets.length > 0 && secrets.every(isLongEnough)
       ? undefined
-      : `must have at least ${shortestSecret} random characters, better 32.`,
+      : `must have at least ${shortestSecret} random characters, better 32.`
+  },
   from: must(
     (from) => typeof from === "string" && !/[\r\n]/.test(from),
     "an address, or a name and an address: Example <a@example.com>",
@@ -69,14 +72,12 @@ export function resolveEmailProvider(
   // Every member was checked as far as a check can tell; what a function takes and returns is the word of
   // the option's type.
   const config = members as unknown as EmailConfig
-  const weak = config.secret === undefined ? [] : secretFindings(`${path}.secret`, config.secret)
-  const maxAge = config.maxAge ?? defaultMaxAgeSeconds
-  const maxAgeSeconds = Math.floor(maxAge)
-  const message = `must be a whole number of seconds, got ${maxAge}. Lockstep uses ${maxAgeSeconds}.`
-  const cut =
-    maxAge === maxAgeSeconds ? [] : [finding("option-adjusted", `${path}.maxAge`, message)]
-  const findings = [...weak, ...cut]
-  return { provider: resolve(config, maxAgeSeconds), findings }
+  const weak = secretFindings(`${path}.secret`, config.secret)
+  const { maxAge = defaultMaxAgeSeconds } = config
+  // Its range was checked, so that only a fraction is left to complain about.
+  const fraction = checkLifetime(1)(maxAge)
+  const cut = fraction ? [finding(fraction.mistake, `${path}.maxAge`, fraction.message)] : []
+  return { provider: resolve(config, Math.floor(maxAge)), findings: [...weak, ...cut] }
 }
 
 function checkRequired(members: Members, envKey: string, add: AddProblem): void {
@@ -86,10 +87,6 @@ function checkRequired(members: Members, envKey: string, add: AddProblem): void 
     const isServer = name === "server" && typeof value === "object" && value !== null
     if (!isServer && !isText(value)) add(name, missing(name === "apiKey" ? envKey : undefined))
   }
-}
-
-function isEmptyList(secret: unknown): boolean {
-  return Array.isArray(secret) && secret.length === 0
 }
 
 function isLongEnough(secret: unknown): boolean {

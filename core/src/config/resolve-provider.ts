@@ -31,7 +31,7 @@ const types: readonly ResolvedProvider["type"][] = [
   "webauthn",
 ]
 
-/** One or more characters that need no encoding in a URL, and that are no path of their own. */
+/** One or more characters that need no encoding in a URL, and that are not a relative path such as `..`. */
 const idShape = /^(?!\.{1,2}$|undefined$)[\w.~-]{1,64}$/
 
 /**
@@ -82,7 +82,7 @@ function resolveByParts(merged: Members, path: string): ProviderResolution {
 }
 
 function partsOf(merged: Members): WebAuthnParts<ProviderResolution> | undefined {
-  // Only functions of ours put it there, and what they resolve is such a provider.
+  // Only functions of Lockstep put it there, and they resolve to such a provider.
   return merged[ownParts] as WebAuthnParts<ProviderResolution> | undefined
 }
 
@@ -130,7 +130,7 @@ function commonProblems(
       const found = typeof type === "string" ? JSON.stringify(type.slice(0, 40)) : typeof type
       add("type", `is ${found}. There are: ${types.join(", ")}.`)
     }
-    const complaint = redirectProxyUrl === undefined ? undefined : proxyUrlProblem(redirectProxyUrl)
+    const complaint = proxyUrlProblem(redirectProxyUrl)
     if (complaint !== undefined) add("redirectProxyUrl", complaint)
   })
 }

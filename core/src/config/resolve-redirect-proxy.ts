@@ -7,19 +7,19 @@ import { warnOnce } from "./warn-once.ts"
 
 /** What is resolved of the redirect proxy. */
 export interface ResolvedRedirectProxy {
-  /** Without a trailing slash; `undefined`: there is none. A provider may have one of its own. */
+  /** Without a trailing slash; `undefined`: there is none. A provider can have a separate one. */
   readonly url: string | undefined
   /** Newest first; `undefined`: those of session tokens. */
   readonly secrets: readonly string[] | undefined
-  /** Tells whether users may be sent back to an origin. */
+  /** Returns whether users can be redirected back to an origin. */
   readonly allows: (origin: string) => boolean
 }
 
 type Source = Pick<AuthConfig, "redirectProxyUrl" | "redirectProxyOrigins" | "redirectProxySecret">
 
 /**
- * An origin in which a star stands for one or more characters of one label of the host. In the last two
- * labels it would stand for domains that anybody can buy, also where a dot follows them.
+ * An origin in which an asterisk stands for one or more characters of one label of the host. In the last two
+ * labels it would stand for domains that anyone can buy, also if a dot follows them.
  */
 const patternShape = /^https?:\/\/(?:(?:[\w*.-]*\.)?[\w-]+\.)?[\w-]+(?::\d{1,5})?$/
 const originsProblem =
@@ -30,7 +30,7 @@ const originsProblem =
  *
  * @param config - what the application wrote; checked
  * @param env - what the environment says
- * @param providers - of the application, which may have a redirect proxy of their own
+ * @param providers - of the application, which can have separate redirect proxies
  */
 export function resolveRedirectProxy(
   config: Source,
@@ -64,9 +64,9 @@ export function redirectProxyFindings(config: Source, env: EnvOptions): Finding[
   const url = config.redirectProxyUrl ?? env.redirectProxyUrl
   const origins: unknown = config.redirectProxyOrigins ?? env.redirectProxyOrigins
   const areOrigins = Array.isArray(origins) && origins.every(isOriginPattern)
-  const secrets = redirectProxySecrets(config, env) ?? []
+  const secrets = redirectProxySecrets(config, env)
   return [
-    ...findingsOf(config, "redirectProxyUrl", url === undefined ? undefined : proxyUrlProblem(url)),
+    ...findingsOf(config, "redirectProxyUrl", proxyUrlProblem(url)),
     ...findingsOf(config, "redirectProxyOrigins", areOrigins ? undefined : originsProblem),
     ...secretFindings("redirectProxySecret", secrets),
   ]
@@ -91,7 +91,7 @@ function findingsOf(
  */
 export function proxyUrlProblem(url: unknown): string | undefined {
   const isUrl = typeof url === "string" && /^https?:\/\/[^?#@]+$/.test(url) && URL.canParse(url)
-  if (isUrl) return undefined
+  if (isUrl || url === undefined) return undefined
   return "must be an http(s) URL up to the base path, such as https://login.example.com/auth."
 }
 
@@ -105,7 +105,7 @@ export function trimmed(url: string): string {
 }
 
 /**
- * Tells whether a value is an origin in which a star stands for a part of one label.
+ * Returns whether a value is an origin in which an asterisk stands for a part of one label.
  *
  * @param origin - anything
  */

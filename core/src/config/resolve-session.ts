@@ -1,6 +1,6 @@
 import { randomHex } from "../crypto/random.ts"
 import type { AuthConfig } from "./auth-config.ts"
-import type { ResolvedConfig } from "./resolved-config.ts"
+import type { ResolvedConfig, SessionLifetimes } from "./resolved-config.ts"
 import { warnOnce } from "./warn-once.ts"
 
 /** Seconds until a session that is not used expires: 30 days. */
@@ -29,24 +29,26 @@ export function resolveSession(
   const { session = {}, jwt = {} } = config
   const { maxAge = defaultMaxAgeSeconds, unkeptMaxAge = defaultUnkeptSeconds } = session
   const { generateSessionToken = () => randomHex(32), columns = {}, hashTokens } = session
-  const isKept = session.persistence !== "never"
-  const maxAgeSeconds = Math.min(maxAge, isKept ? maxAge : unkeptMaxAge)
   const isJwt = strategy === "jwt"
-  // A token can expire before its cookie.
-  const lifetime = Math.min(maxAgeSeconds, (isJwt && jwt.maxAge) || maxAgeSeconds)
-  const { updateAge = rolling(lifetime) } = session
-  const isTooLong = updateAge >= lifetime && updateAge > 0 && updateAge < never
-  if (isTooLong) {
-    warnOnce(config, isJwt ? "update-age-not-below-max-age" : "session-never-extended")
+  const lifetimes = (isKept: boolean): SessionLifetimes => {
+    const maxAgeSeconds = Math.min(maxAge, isKept ? maxAge : unkeptMaxAge)
+    // A token can expire before its cookie.
+    const lifetime = Math.min(maxAgeSeconds, (isJwt && jwt.maxAge) || maxAgeSeconds)
+    const { updateAge = rolling(lifetime) } = session
+    const isTooLong = updateAge >= lifetime && updateAge > 0 && updateAge < never
+    if (isTooLong) {
+      warnOnce(config, isJwt ? "update-age-not-below-max-age" : "session-never-extended")
+    }
+    const updateAgeSeconds = isTooLong && isJwt ? rolling(lifetime) : updateAge
+    return { isKept, maxAgeSeconds, updateAgeSeconds }
   }
   return {
+    ...lifetimes(session.persistence !== "never"),
+    unkept: session.persistence === "ask" ? lifetimes(false) : undefined,
     strategy,
-    maxAgeSeconds,
-    updateAgeSeconds: isTooLong && isJwt ? rolling(lifetime) : updateAge,
     absoluteMaxAgeSeconds: session.absoluteMaxAge,
     audience: session.audience,
     generateSessionToken,
-    isKept,
     hashTokens,
     columns,
   }

@@ -25,7 +25,15 @@ export type Notify = <Name extends EventName>(
   message: EventMessages[Name],
 ) => Promise<void>
 
-/** A configuration with every default, environment variable and check applied. Rooms read only this. */
+/** How long a session and its cookie live. */
+export interface SessionLifetimes {
+  /** The cookie outlives the browser. */
+  readonly isKept: boolean
+  readonly maxAgeSeconds: number
+  readonly updateAgeSeconds: number
+}
+
+/** A configuration with every default, environment variable and check applied. All other modules read only this. */
 export interface ResolvedConfig extends ResolvedHosts {
   /** Newest first; at least one. */
   readonly secrets: readonly string[]
@@ -43,17 +51,15 @@ export interface ResolvedConfig extends ResolvedHosts {
   /** `false`: the token that is read is the token that is kept. */
   readonly hasJwtCallback: boolean
   readonly notify: Notify
-  readonly session: {
+  readonly session: SessionLifetimes & {
     readonly strategy: "jwt" | "database"
-    readonly maxAgeSeconds: number
-    readonly updateAgeSeconds: number
+    /** Of sessions whose users were asked, and do not keep them; `undefined`: users are not asked. */
+    readonly unkept: SessionLifetimes | undefined
     /** `undefined`: there is no such end. */
     readonly absoluteMaxAgeSeconds: number | undefined
-    /** `undefined`: tokens are for anybody who can open them. */
+    /** `undefined`: tokens are for every application that can decrypt them. */
     readonly audience: string | undefined
     readonly generateSessionToken: () => string
-    /** The cookie outlives the browser. */
-    readonly isKept: boolean
     /** Of database sessions. */
     readonly hashTokens: boolean | undefined
     /** Those that exist. */

@@ -12,8 +12,8 @@ const advice = `at least ${longEnough} random characters, for example from: open
  * @param path - of the option, for example `secret`
  * @param secrets - one, or a list
  */
-export function secretFindings(path: string, secrets: string | readonly string[]): Finding[] {
-  const list = typeof secrets === "string" ? [secrets] : secrets
+export function secretFindings(path: string, secrets: string | readonly string[] = []): Finding[] {
+  const list = [secrets].flat()
   if (list.length === 0 && path === "secret") {
     const message = `is missing. Set the environment variable AUTH_SECRET to ${advice}.`
     return [finding("secret-missing", path, message)]

@@ -29,7 +29,7 @@ export function warnOfAdapter(config: AuthConfig, providers: readonly ResolvedPr
     warn(
       "accounts-cannot-be-removed",
       missing,
-      "Accounts linked before an address was verified cannot be removed; they sign in if their provider confirms the address, or once linked again.",
+      "Accounts linked before the user verified the address cannot be removed. Add what is missing.",
     )
   }
   const undoing = ["deleteUser", "createUserWithAccount"] as const

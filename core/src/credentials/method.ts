@@ -2,11 +2,12 @@ import { runHooks } from "../feature/hooks.ts"
 import type { Account } from "../models/account.ts"
 import type { ResolvedCredentialsProvider } from "../provider/resolved-provider.ts"
 import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
+import { asksToKeep } from "../sign-in/linking-user.ts"
 import { assertMethod } from "../sign-in/assert-method.ts"
 import type { SignInMethod } from "../sign-in/sign-in-method.ts"
 import { authorize } from "./authorize.ts"
 
-/** With what the user types into the form of the sign-in page, and the application checks. */
+/** Sign-in with credentials that the user enters on the sign-in page and the application checks. */
 export const credentialsMethod: SignInMethod<ResolvedCredentialsProvider> = {
   needsCSRFToken: true,
   option: ({ id, name, credentials }, baseUrl) => ({
@@ -28,6 +29,7 @@ export const credentialsMethod: SignInMethod<ResolvedCredentialsProvider> = {
       type: "credentials",
       providerAccountId: user.id,
     }
-    return { kind: "unstored", identity: { user, account, credentials }, returnUrl }
+    const identity = { user, account, credentials }
+    return { kind: "unstored", identity, returnUrl, isKept: asksToKeep(context) }
   },
 }

@@ -3,11 +3,16 @@ import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { SessionTokenError, SignOutError } from "../errors/session-errors.ts"
 import type { Session } from "../models/session.ts"
-import { clearSessionCookie, sessionCookie, writeSessionCookie } from "./session-cookie.ts"
+import {
+  clearSessionCookie,
+  lifetimesOf,
+  sessionCookie,
+  writeSessionCookie,
+} from "./session-cookie.ts"
 import type { SessionStrategy, SignedIn } from "./session-strategy.ts"
 import { sessionView } from "./session-view.ts"
 import { endsByDate, extensionDue, isOfOwner } from "./of-owner.ts"
-import { signInTimeOf, withSignInTime } from "./dated-token.ts"
+import { isUnkept, signInTimeOf, withSignInTime } from "./dated-token.ts"
 import { isStoredForm, keyOf } from "./hashed-sessions.ts"
 import { replacePlainSession } from "./replace-plain-session.ts"
 import { adapterOf, endQuietly } from "./session-adapter.ts"
@@ -18,18 +23,21 @@ import { withoutUndefined } from "../reading/without-undefined.ts"
 
 const controlCharacter = /\p{Cc}/u
 
-/** Characters of 128 random bits as base64url. Fewer bits could be guessed from a hash, which has no key. */
+/**
+ * Characters of 128 random bits as base64url. Fewer bits can be guessed from the hash, which is not
+ * keyed.
+ */
 const leastHashed = 22
 
-/** Sessions that live in the database; the cookie carries only their token. */
+/** Database sessions; the cookie contains only their token. */
 export const databaseSessions: SessionStrategy = {
   async open(context, beginning) {
-    const { user, signedInAt } = beginning
+    const { user, signedInAt, isKept } = beginning
     if (user.id === undefined) {
       throw new SessionTokenError("The user has no id, so no session can be stored.")
     }
     const previous = sessionToken(context)
-    const token = newToken(context, signedInAt)
+    const token = newToken(context, signedInAt, !isKept)
     const session = await adapterOf(context).createSession({
       sessionToken: token,
       userId: user.id,
@@ -39,7 +47,7 @@ export const databaseSessions: SessionStrategy = {
     })
     await confirmed(context, session, beginning)
     writeCookie(context, session)
-    // An attacker who knew the old token must not share the new session.
+    // An attacker who had the old token must not share the new session.
     if (previous !== undefined) await endQuietly(context, previous)
   },
 
@@ -88,12 +96,19 @@ async function confirmed(
 }
 
 /**
- * The token of a new session. The time of the sign-in goes behind it where it will be asked for.
+ * Creates the token of a new session. If needed later, the time of the sign-in and whether the user
+ * keeps the session are appended to it.
  *
  * @param context - the request
  * @param signedInAt - seconds since the epoch; `undefined`: unknown
+ * @param unkept - whether the user chose not to keep the session, if the application offers the
+ *   choice
  */
-export function newToken(context: AuthContext, signedInAt: number | undefined): string {
+export function newToken(
+  context: AuthContext,
+  signedInAt: number | undefined,
+  unkept: boolean,
+): string {
   const { facts, session } = context.config
   const { generateSessionToken, absoluteMaxAgeSeconds, hashTokens } = session
   const token: unknown = generateSessionToken()
@@ -104,19 +119,23 @@ export function newToken(context: AuthContext, signedInAt: number | undefined): 
       `The option session.generateSessionToken returned no ${wanted}. Return 128 random bits.`,
     )
   }
-  const isAsked = absoluteMaxAgeSeconds !== undefined || facts?.includes("auth_time")
-  const isDated = isAsked || endsByDate(context)
-  return isDated && signedInAt !== undefined ? withSignInTime(token, signedInAt) : token
+  const isDated =
+    session.unkept || absoluteMaxAgeSeconds || facts?.includes("auth_time") || endsByDate(context)
+  return isDated && signedInAt !== undefined
+    ? withSignInTime(token, signedInAt, unkept && Boolean(session.unkept))
+    : token
 }
 
 function freshExpiry(context: AuthContext, token: string): Date {
-  const relative = context.now + context.config.session.maxAgeSeconds * 1000
+  const { maxAgeSeconds } = lifetimesOf(context, isUnkept(token))
+  const relative = context.now + maxAgeSeconds * 1000
   return new Date(Math.min(relative, absoluteEnd(context, signInTimeOf(token))))
 }
 
 /**
- * A token that no database can have, for which some drivers throw, is deleted as one that it does not have. So is
- * what a hash is stored as, also where none is any more.
+ * Returns the session token of the request. A token that no database can contain, for which some
+ * drivers throw, is treated as unknown: its cookie is deleted. The same applies to a stored hash,
+ * even if hashes are no longer in use.
  */
 function sessionToken(context: AuthContext): string | undefined {
   const token = sessionCookie(context)
@@ -126,7 +145,9 @@ function sessionToken(context: AuthContext): string | undefined {
   return undefined
 }
 
-/** The session of the request, unless it has ended; the cookie of one that has is deleted. */
+/**
+ * Returns the session of the request, unless it has ended. Deletes the cookie of an ended session.
+ */
 export async function findSession(context: AuthContext): Promise<SessionAndUser | null> {
   const token = sessionToken(context)
   if (token === undefined) return null
@@ -140,7 +161,7 @@ export async function findSession(context: AuthContext): Promise<SessionAndUser 
   return null
 }
 
-/** Milliseconds since the epoch; an expiry that is no date must not read as "never". */
+/** Milliseconds since the epoch. An expiry that is not a date must not mean "never". */
 function endOf({ expires }: AdapterSession): number {
   const end = typeof expires === "object" ? Number(expires) : Number.NaN
   if (Number.isNaN(end))
@@ -159,7 +180,8 @@ async function present(
   const session = await sessionView(context, {
     session: {
       ...columns,
-      // What features keep is no column of the application's, whose callback may hand out all of them.
+      // The facts of features are not a column of the application, whose `session` callback can
+      // return all columns.
       ...(facts !== undefined && !context.config.facts && { facts }),
       user: withoutUndefined({ name, email, image }),
       expires: expires.toISOString(),
@@ -171,7 +193,7 @@ async function present(
   return session
 }
 
-/** Moves the expiry of record and cookie together, at most once in `updateAge`. */
+/** Extends the record and its cookie together, at most once in `updateAge`. */
 async function extend(context: AuthContext, stored: AdapterSession): Promise<AdapterSession> {
   const expires = new Date(endOf(stored))
   const dueAt = extensionDue(context, stored)
@@ -180,18 +202,19 @@ async function extend(context: AuthContext, stored: AdapterSession): Promise<Ada
   if (context.now < dueAt || isLast) return { ...stored, expires }
   const extended = { ...stored, expires: freshExpiry(context, sessionToken) }
   const changes = { expires: extended.expires, ...featureColumns(context, false) }
-  // First: what is kept for longer than the session harms nothing.
+  // Done first: an entry that outlives its session is harmless.
   await keepKnown(context, stored, stored)
   const key = keyOf(stored)
   const isPlain = context.config.session.hashTokens && !isStoredForm(key)
   if (isPlain) await replacePlainSession(context, stored, changes)
   else await adapterOf(context).updateSession({ sessionToken: key, ...changes })
-  // The session may have another token by now, and its cookie is set already.
+  // The session can have a new token by now, whose cookie is already set.
   if (sessionCookie(context) === sessionToken) writeCookie(context, extended)
   return extended
 }
 
-/** Sets the cookie of a session. */
+/** Sets the session cookie. */
 export function writeCookie(context: AuthContext, { sessionToken, expires }: AdapterSession): void {
-  writeSessionCookie(context, sessionToken, expires, false)
+  const lifetimes = lifetimesOf(context, isUnkept(sessionToken))
+  writeSessionCookie(context, sessionToken, expires, lifetimes, false)
 }

@@ -1,25 +1,37 @@
-/** What parts a session token from the time behind it. */
+/** Separates a session token from the time that follows it. */
 const separator = "~"
-const suffixShape = /~([0-9a-z]{6,8})$/
+/** A second separator at the end means that the user does not keep the session. */
+const suffixShape = /~([0-9a-z]{6,8})~?$/
 
 /**
- * Puts the time of the sign-in behind a session token. The store looks up the whole, so that no
- * client can change the time.
+ * Appends the time of the sign-in to a session token. The database finds the session only by the
+ * whole value, so no client can change the time.
  *
- * @param token - what the generator made
+ * @param token - from the generator
  * @param signedInAt - seconds since the epoch
+ * @param unkept - whether the user was given the choice and does not keep the session
  */
-export function withSignInTime(token: string, signedInAt: number): string {
-  return token + separator + signedInAt.toString(36).padStart(6, "0")
+export function withSignInTime(token: string, signedInAt: number, unkept: boolean): string {
+  const time = signedInAt.toString(36).padStart(6, "0")
+  return token + separator + time + (unkept ? separator : "")
 }
 
 /**
- * The time behind a session token that {@link withSignInTime} made.
+ * Returns the time in a session token that {@link withSignInTime} created.
  *
- * @param token - a token that the store knows
+ * @param token - of a stored session
  * @returns seconds since the epoch
  */
 export function signInTimeOf(token: string): number | undefined {
   const [, time] = suffixShape.exec(token) ?? []
   return time === undefined ? undefined : Number.parseInt(time, 36)
+}
+
+/**
+ * Returns whether the user does not keep the session, as written by {@link withSignInTime}.
+ *
+ * @param token - of a stored session
+ */
+export function isUnkept(token: string): boolean {
+  return token.endsWith(separator)
 }

@@ -1,12 +1,18 @@
 import type { AuthContext } from "../context.ts"
 import type { JWTParams } from "../config/callbacks.ts"
 import { checkMaxAgeSeconds } from "../config/cookie-policy.ts"
+import type { SessionLifetimes } from "../config/resolved-config.ts"
 import { CallbackError } from "../errors/session-errors.ts"
 import { lazy } from "../loading/lazy.ts"
 import type { JWT } from "../models/jwt.ts"
 import type { Session } from "../models/session.ts"
 import { openToken } from "./open-token.ts"
-import { clearSessionCookie, sessionCookie, writeSessionCookie } from "./session-cookie.ts"
+import {
+  clearSessionCookie,
+  lifetimesOf,
+  sessionCookie,
+  writeSessionCookie,
+} from "./session-cookie.ts"
 import type { SessionStrategy, SignedIn } from "./session-strategy.ts"
 import type { SessionHooks } from "./session-hooks.ts"
 import { sessionView } from "./session-view.ts"
@@ -27,10 +33,10 @@ import {
 } from "./token-origin.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 
-// Nothing of it is needed to read sessions.
+// Not needed to read sessions.
 const newOrigin = lazy(async () => (await import("./new-origin.ts")).newOrigin)
 
-/** Sessions that live in an encrypted cookie. */
+/** JWT sessions, which are stored in an encrypted cookie. */
 export const jwtSessions: SessionStrategy = {
   async open(context, beginning) {
     await beginning.confirm?.()
@@ -39,7 +45,7 @@ export const jwtSessions: SessionStrategy = {
     const claims = await runCallback(context, signInParams(beginning), origin)
     if (claims === null) clearSessionCookie(context)
     else await sealToken(context, claims)
-    // It ends what was before for a while, but not a session of the same second.
+    // The sign-out still ends earlier sessions for a while, but not a session of the same second.
     if (context.jar.received.has(context.cookies.signedOut.name)) {
       rememberSignOut(context, Math.min(signedOutAt(context), signedInAt - 1), checkMaxAgeSeconds)
     }
@@ -49,17 +55,17 @@ export const jwtSessions: SessionStrategy = {
     const token = await liveToken(context)
     if (token === null) return null
     const due = isDue(context, token)
-    // First, so that no callback runs for a user who was deleted.
+    // Checked first, so that no callback runs for a deleted user.
     const asks = due || token.auth_unverified === true
     if (asks && !(await isSessionStillValid(context, token))) return endSession(context)
     const { hasJwtCallback } = context.config
     const original = hasJwtCallback ? { ...token } : token
-    // Compared as text, since callbacks often change the token that they are given.
+    // Compared as a string, because callbacks often change the token object in place.
     const before = hasJwtCallback && content(context, token)
     const claims = await runCallback(context, { token })
     if (claims === null) return endSession(context)
     const changed = hasJwtCallback && content(context, claims) !== before
-    // Each sealing would otherwise put off the question for ever.
+    // Otherwise, each change of the token would postpone the check indefinitely.
     const asksNow = changed && !asks
     if (asksNow && !(await isSessionStillValid(context, original))) return endSession(context)
     return present(context, claims, { reseal: context.canSetCookies && (changed || due) })
@@ -81,8 +87,8 @@ export const jwtSessions: SessionStrategy = {
     const token = await liveToken(context)
     if (typeof token?.sub !== "string" || !isOfStoredUser(token)) return null
     const user = await adapter.getUser(token.sub)
-    // The token can remain valid for a while after the verification that ends it. An attacker who had registered the
-    // address could add a sign-in method meanwhile.
+    // The token can remain valid for a while after the email verification that ends it. In the
+    // meantime, an attacker who had registered the address could add a sign-in method.
     return user !== null && isAfterEmailVerification(user, token.auth_time) ? user : null
   },
 
@@ -101,7 +107,7 @@ export const jwtSessions: SessionStrategy = {
     })
     if (token) await isSaid(context, "closing", token)
     clearSessionCookie(context)
-    // The clock of the server of the sign-in may be ahead.
+    // The clock of the server that handled the sign-in can be ahead.
     const { auth_time = 0 } = originOf(token ?? {})
     const at = Math.max(Math.floor(context.now / 1000), auth_time)
     rememberSignOut(context, at, context.config.session.maxAgeSeconds)
@@ -114,17 +120,18 @@ const unstoredUser =
   "The adapter has no user with this ID and email address. Return both from authorize as stored."
 
 /**
- * The token of the request, unless its session has ended.
+ * Returns the token of the request, unless its session has ended.
  *
  * @param context - the request
- * @throws AdapterError when a feature cannot be asked
+ * @throws AdapterError when a feature's store fails
  */
 export async function liveToken(context: AuthContext): Promise<JWT | null> {
   const token = await openToken(context)
   if (token === null) return null
   const end = Math.min(
     absoluteEnd(context, token.auth_time),
-    // As long after its end as a token opens: the clock of another server may be behind.
+    // Tokens can be decrypted for as long after they expire, because the clock of another server
+    // can be behind.
     Number(expiryOf(context, token)) + 15_001,
   )
   if (context.now >= end || isFromBefore(token, signedOutAt(context))) return endSession(context)
@@ -134,7 +141,7 @@ export async function liveToken(context: AuthContext): Promise<JWT | null> {
     : token
 }
 
-/** Here as well, and not shared with database sessions, so that reading the first session loads less. */
+/** Not shared with database sessions, so that reading the first session loads less code. */
 async function isSaid(
   context: AuthContext,
   name: "isEnded" | "closing",
@@ -201,7 +208,7 @@ function endSession(context: AuthContext): null {
 }
 
 /**
- * Seals a token, and sets its cookie.
+ * Encrypts a token and sets its cookie.
  *
  * @param context - the request
  * @param token - its claims
@@ -216,56 +223,69 @@ export async function sealToken(context: AuthContext, token: JWT): Promise<void>
   const { audience } = config.session
   const claims = { ...token }
   if (audience !== undefined) claims.aud = audience
-  // Nothing is sealed before the adapter was asked, where it can be.
+  // Wherever there is an adapter, it is called before a token is encrypted.
   if (adapterToAsk(config, token)) claims.auth_checked = Math.floor(context.now / 1000)
-  if (lacksId(context, token))
-    claims["auth_id"] = (await import("./session-facts.ts")).newSessionId()
+  if (lacksId(context, token)) claims["auth_id"] = (await import("./new-origin.ts")).newSessionId()
   const value = await encode({ token: claims, secret: secrets, maxAge, salt })
-  writeSessionCookie(context, value, expires, true)
+  writeSessionCookie(context, value, expires, lifetimesFor(context, token), true)
 }
 
-/** In seconds since the epoch; of a custom format they may be anything. */
+/** In seconds since the epoch; with a custom format, they can have any value. */
 interface Dates {
   readonly iat?: unknown
   readonly exp?: unknown
   readonly auth_time?: unknown
+  readonly auth_keep?: unknown
 }
 
-/** The sooner of what the token and what the cookie says. */
-function expiryOf(context: AuthContext, { iat, exp, auth_time }: Dates): Date {
-  const { config, now } = context
+/** The earlier expiry of the token and the cookie. */
+function expiryOf(context: AuthContext, dates: Dates): Date {
+  const { iat, exp, auth_time } = dates
+  const { maxAgeSeconds } = lifetimesFor(context, dates)
   const ends = [
     Number.isFinite(exp) ? Number(exp) * 1000 : Infinity,
-    (Number.isFinite(iat) ? Number(iat) * 1000 : now) + config.session.maxAgeSeconds * 1000,
+    (Number.isFinite(iat) ? Number(iat) * 1000 : context.now) + maxAgeSeconds * 1000,
     absoluteEnd(context, auth_time),
   ]
   return new Date(Math.min(...ends))
 }
 
-/** The same of a token that is sealed now. */
-function freshExpiry(context: AuthContext, { auth_time }: Dates): Date {
-  return expiryOf(context, { auth_time })
+/** The expiry of a token that is encrypted now. */
+function freshExpiry(context: AuthContext, { auth_time, auth_keep }: Dates): Date {
+  return expiryOf(context, { auth_time, auth_keep })
+}
+
+function lifetimesFor(context: AuthContext, { auth_keep }: Dates): SessionLifetimes {
+  return lifetimesOf(context, auth_keep === false)
 }
 
 /**
- * Whether the token is old enough to be sealed anew, or its user to be asked for: a part of the application
- * that has no adapter may have sealed it since. One without a date, of a custom format, always is.
+ * Returns whether the token is old enough to be extended, or its user to be checked. A part of the
+ * application without an adapter can have encrypted the token since the last check. A token without
+ * a date, of a custom format, is always due.
  */
 function isDue(context: AuthContext, token: JWT): boolean {
   const { now, config } = context
   const { iat, auth_time, auth_checked = auth_time } = token
+  const { updateAgeSeconds } = lifetimesFor(context, token)
   const sealedAt = Number(iat)
   const since = adapterToAsk(config, token) ? Math.min(sealedAt, Number(auth_checked)) : sealedAt
-  const isOld = !(now < (since + config.session.updateAgeSeconds) * 1000)
+  const isOld = !(now < (since + updateAgeSeconds) * 1000)
   return isOld || lacksId(context, token)
 }
 
-/** A token from before a feature asked for the name of sessions; it gets one when it is sealed anew. */
+/**
+ * Whether a token predates the feature that requires session IDs. It gets an ID when it is
+ * extended.
+ */
 function lacksId({ config: { facts } }: AuthContext, token: JWT): boolean {
   return facts?.includes("auth_id") === true && token["auth_id"] === undefined
 }
 
-/** What a callback can change: all but the claims that signing in and sealing set. */
+/**
+ * Returns the claims that a callback can change: all except those that Lockstep sets at sign-in and
+ * encryption.
+ */
 function content({ config }: AuthContext, token: JWT): string {
   const { iat: _iat, exp: _exp, jti: _jti, ...claims } = withOrigin(token, {}, config.facts)
   return JSON.stringify(claims)

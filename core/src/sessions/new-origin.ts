@@ -10,17 +10,17 @@ import { findUserByForeignId } from "./stored-user.ts"
 import type { TokenOrigin } from "./token-origin.ts"
 
 /**
- * What the token of a new session says about its sign-in.
+ * Returns the claims of a new session about its sign-in.
  *
  * @param context - the request
- * @param beginning - who signed in, and when
- * @throws AdapterError when the database cannot be asked
+ * @param beginning - the user and the time of the sign-in
+ * @throws AdapterError when the database fails
  */
 export async function newOrigin(
   context: AuthContext,
   beginning: BeginningSession,
 ): Promise<TokenOrigin> {
-  const { account, isProviderVerified, signedInAt } = beginning
+  const { account, isKept, isProviderVerified, signedInAt } = beginning
   const { stored, match } = await storedMatch(context, beginning)
   const isUnverified =
     stored &&
@@ -32,6 +32,7 @@ export async function newOrigin(
     auth_time: signedInAt,
     auth_type: account.type,
     auth_stored: match,
+    auth_keep: context.config.session.unkept && !isKept ? (false as const) : undefined,
     auth_unverified: isUnverified ? (true as const) : undefined,
   })
 }
@@ -43,9 +44,9 @@ interface StoredMatch {
 }
 
 /**
- * Finds the stored user of a sign-in. After a sign-in with credentials their ID comes from the
- * application's `authorize`, which may read it from somewhere else than the adapter's database. An equal
- * ID alone does not make them the same user.
+ * Finds the stored user of a sign-in. After a sign-in with credentials, the user ID comes from the
+ * application's `authorize`, which can read it from a source other than the adapter's database. An
+ * equal ID alone does not mean that it is the same user.
  */
 async function storedMatch(
   { config }: AuthContext,
@@ -62,3 +63,5 @@ async function storedMatch(
   if (!given) return { stored, match: "id" }
   return given === known ? { stored, match: "user" } : { match: "none" }
 }
+
+export { newSessionId } from "./session-facts.ts"

@@ -1,7 +1,8 @@
 import type { AdapterSession, SessionAndUser } from "../adapter/adapter.ts"
 import { canVerifyLater } from "../config/can-verify-later.ts"
 import type { AuthContext } from "../context.ts"
-import { signInTimeOf } from "./dated-token.ts"
+import { isUnkept, signInTimeOf } from "./dated-token.ts"
+import { lifetimesOf } from "./session-cookie.ts"
 import {
   isPlausiblyAfterEmailVerification,
   hasVerifiedEmail,
@@ -10,8 +11,8 @@ import {
 import { isVerifiedLater } from "./verified-later.ts"
 
 /**
- * Tells whether database sessions must say when they began: an adapter that cannot delete the sessions of
- * a user leaves them in the database when the owner of the address verifies it.
+ * Returns whether database sessions must record when they began. If an adapter cannot delete the
+ * sessions of a user, they stay in the database when the owner of the email address verifies it.
  *
  * @param context - the request
  */
@@ -20,15 +21,17 @@ export function endsByDate({ config }: AuthContext): boolean {
 }
 
 /**
- * Tells whether a database session began after its user's address was verified, or the address never was. One
- * from before may be the session of an attacker who had registered the address.
+ * Returns whether a database session began after its user's email address was verified, or the
+ * address was never verified. An earlier session can belong to an attacker who had registered the
+ * address.
  *
- * A session that Auth.js began does not say when. It began before it was extended last; and if that was
- * before the verification, or it is to be extended now, the mark of such users decides.
+ * A session that Auth.js created does not record when it began, only that it began before it was
+ * last extended. If it was extended before the verification, or is due to be extended now, the
+ * `verifiedLaterKey` record of the user decides.
  *
  * @param context - the request
  * @param found - the session and its user
- * @throws AdapterError when the database cannot be asked
+ * @throws AdapterError when the database fails
  */
 export async function isOfOwner(context: AuthContext, found: SessionAndUser): Promise<boolean> {
   const { session, user } = found
@@ -41,25 +44,25 @@ export async function isOfOwner(context: AuthContext, found: SessionAndUser): Pr
 }
 
 function isDoubtful(context: AuthContext, { session, user }: SessionAndUser): boolean {
-  const { maxAgeSeconds } = context.config.session
+  const { maxAgeSeconds } = lifetimesOf(context, isUnkept(session.sessionToken))
   const extendedAt = Number(session.expires) - maxAgeSeconds * 1000
-  // Further ahead than any clock, it is from when sessions lived longer.
+  // A date too far ahead for any clock is from a time when sessions had a longer lifetime.
   if (!isPlausiblyAfterEmailVerification(context, user, extendedAt)) return true
   return context.now >= extensionDue(context, session) && endsByDate(context)
 }
 
 /**
- * When a database session is to be extended, in milliseconds since the epoch: never where its cookie could
- * not follow.
+ * Returns when a database session must be extended, in milliseconds since the epoch; never if the
+ * request cannot set cookies.
  *
  * @param context - the request
  * @param session - the session, whose expiry is a date
  */
 export function extensionDue(
-  { canSetCookies, config }: AuthContext,
-  { expires }: AdapterSession,
+  context: AuthContext,
+  { expires, sessionToken }: AdapterSession,
 ): number {
-  if (!canSetCookies) return Infinity
-  const { maxAgeSeconds, updateAgeSeconds } = config.session
+  if (!context.canSetCookies) return Infinity
+  const { maxAgeSeconds, updateAgeSeconds } = lifetimesOf(context, isUnkept(sessionToken))
   return Number(expires) - (maxAgeSeconds - updateAgeSeconds) * 1000
 }

@@ -1,17 +1,17 @@
 import type { AdapterSession } from "../adapter/adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { newToken } from "./database-sessions.ts"
-import { signInTimeOf } from "./dated-token.ts"
+import { isUnkept, signInTimeOf } from "./dated-token.ts"
 import { adapterOf, endQuietly } from "./session-adapter.ts"
 import { declaredColumns, keepKnown } from "./session-hooks.ts"
 
 /**
- * Stores a database session under a new token, and ends the old one. Its end and its sign-in, and what is in
- * the columns that the configuration declares, stay; its cookie is not set yet.
+ * Stores a database session under a new token and deletes the old one. Its expiry, sign-in and
+ * declared columns do not change. Its cookie is not yet set.
  *
  * @param context - the request
  * @param stored - the session of the request
- * @throws AdapterError when it fails; the old session goes on then
+ * @throws AdapterError when it fails; the old session then continues
  */
 export async function rotateSession(
   context: AuthContext,
@@ -19,7 +19,7 @@ export async function rotateSession(
 ): Promise<AdapterSession> {
   const { sessionToken: old, userId, expires } = stored
   const session = await adapterOf(context).createSession({
-    sessionToken: newToken(context, signInTimeOf(old)),
+    sessionToken: newToken(context, signInTimeOf(old), isUnkept(old)),
     userId,
     expires,
     ...declaredColumns(context, stored),

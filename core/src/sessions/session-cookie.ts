@@ -1,37 +1,33 @@
+import type { ResolvedConfig, SessionLifetimes } from "../config/resolved-config.ts"
 import type { CookieJar } from "../cookies/cookie-jar.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
 import { serializeCookie } from "../cookies/serialize-cookie.ts"
 import { SessionError } from "../errors/session-errors.ts"
 
-/** Browsers refuse a cookie of more than 4096 bytes, name and attributes included. */
+/** Browsers reject a cookie of more than 4096 bytes, including name and attributes. */
 const maxCookieLength = 4095
 
-/** Longest chunk, in characters: 4096 without the 160 that Auth.js sets aside for the rest. */
+/** Longest chunk, in characters: 4096 minus the 160 that Auth.js reserves for the rest. */
 const maxChunkLength = 3936
 
-/** Chunks that are read: Auth.js may have written as many. */
+/** Number of chunks that are read, because Auth.js can have written as many. */
 const maxChunks = 20
 
 /**
- * Longest session, in bytes of a `Cookie` header without the names: reverse proxies take a header of
- * 8 KiB, in which the cookies of a transaction need room as well.
+ * Longest session, in bytes of a `Cookie` header without the names: reverse proxies accept a header
+ * of 8 KiB, which must also fit the cookies of a transaction.
  */
 const maxLength = 6300
 
-/** The cookies of one request, as far as they are looked at here. */
+/** The cookies of one request that this module uses. */
 export interface SessionCookies {
   readonly jar: CookieJar
   readonly cookies: { readonly sessionToken: CookieOption }
 }
 
-/** The same, and whether the cookie outlives the browser. */
-interface WrittenSession extends SessionCookies {
-  readonly config: { readonly session: { readonly isKept: boolean } }
-}
-
 /**
- * Puts the session token together again: the cookie of that name, otherwise its chunks `name.0`,
- * `name.1` and so on up to the first that is missing. Names that merely start alike are left alone.
+ * Joins the session token: the cookie with the given name, otherwise its chunks `name.0`, `name.1`
+ * and so on up to the first missing one. Other names with the same prefix are ignored.
  *
  * @param received - the cookies of the request
  * @param name - name of the session cookie
@@ -53,7 +49,7 @@ export function readSessionCookie(
 }
 
 /**
- * The session token of the request; under the strategy `jwt` still encrypted.
+ * Returns the session token of the request; for a JWT session, it is still encrypted.
  *
  * @param context - the request
  */
@@ -62,21 +58,24 @@ export function sessionCookie({ jar, cookies }: SessionCookies): string | undefi
 }
 
 /**
- * Sets the session cookie, in chunks when it is too long for one, and clears what is left over.
+ * Sets the session cookie, in chunks if it is too long for one, and clears leftover chunks.
  *
  * @param context - the request
  * @param value - the session token
- * @param expires - when the browser forgets it, unless it does so when it is closed
- * @param chunked - whether a long value may be split
- * @throws SessionError when the value is longer than 6300 bytes, and the browser has no longer one
+ * @param expires - when the browser deletes it, unless that happens when the browser is closed
+ * @param lifetimes - of the session
+ * @param chunked - whether a long value can be split
+ * @throws SessionError when the value is longer than 6300 bytes, and the browser's existing one is
+ *   not longer
  */
 export function writeSessionCookie(
-  { jar, cookies: { sessionToken: cookie }, config }: WrittenSession,
+  { jar, cookies: { sessionToken: cookie } }: SessionCookies,
   value: string,
   expires: Date,
+  { isKept }: Pick<SessionLifetimes, "isKept">,
   chunked: boolean,
 ): void {
-  const options = { ...cookie.options, ...(config.session.isKept && { expires }) }
+  const options = { ...cookie.options, ...(isKept && { expires }) }
   const written = { name: cookie.name, options }
   const former = readSessionCookie(jar.received, cookie.name)?.length ?? 0
   const chunks = chunked ? splitValue(value, written, former) : [value]
@@ -87,6 +86,19 @@ export function writeSessionCookie(
   for (const [index, name] of names.entries()) {
     jar.set({ name, value: chunks[index] ?? "", options })
   }
+}
+
+/**
+ * Returns the lifetimes of a session and its cookie, which the user can have chosen.
+ *
+ * @param context - the request
+ * @param isUnkept - whether the user was given the choice and does not keep the session
+ */
+export function lifetimesOf(
+  { config: { session } }: { readonly config: Pick<ResolvedConfig, "session"> },
+  isUnkept: boolean,
+): SessionLifetimes {
+  return (isUnkept && session.unkept) || session
 }
 
 /**
@@ -114,23 +126,24 @@ function clearExcept(jar: CookieJar, cookie: CookieOption, kept: ReadonlySet<str
 function isLockstepCookie(name: string, base: string): boolean {
   if (name === base) return true
   const index = name.startsWith(`${base}.`) ? name.slice(base.length + 1) : ""
-  // Chunks beyond the last that is read do no harm, but clearing hundreds would swell the answer.
+  // Chunks beyond the last that is read are harmless, but clearing hundreds would enlarge the
+  // response.
   return /^(?:0|[1-9]\d?)$/.test(index) && Number(index) < maxChunks
 }
 
-/** Most characters that the attributes of a cookie take beside its domain and its path. */
+/** Maximum characters of a cookie's attributes without its domain and path. */
 const maxAttributes = 200
 
 function splitValue(value: string, cookie: CookieOption, former: number): string[] {
   const { domain = "", path = "", encode = encodeURIComponent } = cookie.options
   const encodedLength = encode(value).length
-  // Most sessions fit whatever the attributes are, which take a while to write down.
+  // Most sessions fit with any attributes, which are slow to serialize.
   const most = cookie.name.length + encodedLength + domain.length + path.length + maxAttributes
   if (most <= maxChunkLength) return [value]
   const longestName = `${cookie.name}.${maxChunks - 1}`
   const rest = serializeCookie({ ...cookie, name: longestName, value: "" }).length
   const size = Math.min(maxChunkLength, maxCookieLength - rest)
-  // A session that Auth.js made longer goes on, in as many cookies.
+  // A session that Auth.js made longer continues, in as many cookies.
   const limit = former > maxLength ? Math.ceil(former / size) * size : maxLength
   if (size > 0 && encodedLength <= limit) {
     const chunks =

@@ -6,47 +6,58 @@ import type { Profile } from "../models/profile.ts"
 import type { Session } from "../models/session.ts"
 import type { User } from "../models/user.ts"
 
-/** Who signed in, and how. */
+/** The signed-in user and the sign-in method. */
 export interface SignedIn {
   readonly user: User | AdapterUser
   readonly account: Account
   readonly profile?: Profile
   readonly isNewUser: boolean
-  /** This sign-in itself showed that the user's address is theirs, so that no verification of it ends the session. */
+  /**
+   * Whether this sign-in itself verified that the user owns the email address, so that no
+   * verification of it ends the session.
+   */
   readonly isOwner?: boolean
-  /** A provider, whether it is trusted to link by address or not, confirmed the user's address in this sign-in. */
+  /** Whether the user chose a cookie that outlives the browser. */
+  readonly isKept?: boolean | undefined
+  /**
+   * Whether a provider confirmed the user's email address in this sign-in, even if it is not
+   * trusted to link accounts by address.
+   */
   readonly isProviderVerified?: boolean
   /**
-   * Asked once the session is stored; rejects when it must not begin after all.
+   * Runs once the session is stored. Rejects if the session must not begin.
    *
-   * @param session - as stored; `undefined` under `jwt`
+   * @param session - as stored; `undefined` with JWT sessions
    */
   readonly confirm?: (session?: AdapterSession) => Promise<void>
 }
 
 /** A sign-in whose session is about to begin. */
 export interface BeginningSession extends SignedIn {
-  /** Seconds since the epoch: what the session says of itself from now on. */
+  /** Seconds since the epoch: the sign-in time that the session records. */
   readonly signedInAt: number
-  /** Facts that features tell. */
+  /** Facts from features. */
   readonly told?: SessionFacts
 }
 
-/** Where sessions live. Each strategy keeps cookie and record in agreement. */
+/** A kind of session. Each strategy keeps cookie and record consistent. */
 export interface SessionStrategy {
-  /** Starts a session under a new token; one that the browser already had ends. */
+  /** Starts a session under a new token, and ends one that the browser already has. */
   open(context: AuthContext, beginning: BeginningSession): Promise<void>
-  /** The session of the request, extended when due; `null` when there is none. */
+  /** Returns the session of the request, extended when due; `null` if there is none. */
   read(context: AuthContext): Promise<Session | null>
-  /** The session after the application's callbacks took in what the client sent. */
+  /** Returns the session after the application's callbacks received the client's data. */
   update(context: AuthContext, data: unknown): Promise<Session | null>
   /**
-   * The stored user whose session this is; `null` without a valid session or without an adapter, and
-   * where the session is {@link SessionStrategy.unfitToLink}.
+   * Returns the stored user of the session; `null` without a valid session or an adapter, and if
+   * {@link SessionStrategy.unfitToLink} applies to the session.
    */
   currentUser(context: AuthContext): Promise<AdapterUser | null>
-  /** Why a session that goes on is not enough to add a sign-in method to its user; `undefined`: nothing. */
+  /**
+   * Returns why a valid session is insufficient to add a sign-in method to its user; `undefined`:
+   * it is sufficient.
+   */
   unfitToLink(context: AuthContext): Promise<string | undefined>
-  /** Ends the session of the request, in the browser and in the store. */
+  /** Ends the session of the request, in the browser and in the database. */
   close(context: AuthContext): Promise<void>
 }

@@ -6,26 +6,33 @@ import type { DefaultJWT, JWT } from "../models/jwt.ts"
 /** Claims about the sign-in and its user, which no callback can change. */
 export type TokenOrigin = Pick<DefaultJWT, (typeof names)[number]> & Omit<SessionFacts, "auth_type">
 
-const names = ["auth_time", "auth_type", "auth_stored", "auth_unverified", "auth_checked"] as const
+const names = [
+  "auth_time",
+  "auth_type",
+  "auth_stored",
+  "auth_unverified",
+  "auth_checked",
+  "auth_keep",
+] as const
 
-/** What features ask to be kept of sessions; `undefined`: nothing. */
+/** The facts of sessions that features require; `undefined`: none. */
 type Facts = readonly FactName[] | undefined
 
-/** The claims that are reserved. One is listed twice where a feature asks for what is kept anyway. */
+/** The reserved claims. A claim is listed twice if a feature requires a standard one. */
 function reserved(facts: Facts): readonly string[] {
   return facts ? [...names, ...facts] : names
 }
 
 /**
- * What a token says about its sign-in. A token that Auth.js sealed says nothing: it counts as begun when
- * it was sealed last, by an unknown sign-in method.
+ * Returns the claims of a token about its sign-in. A token that Auth.js encrypted has none: it
+ * counts as begun when it was last encrypted, by an unknown sign-in method.
  *
- * @param token - an opened token
- * @param facts - what features ask to be kept
+ * @param token - a decrypted token
+ * @param facts - required by features
  */
 export function originOf(token: JWT, facts?: Facts): TokenOrigin {
   const { iat } = token
-  // Without a date the token counts as older than anything.
+  // Without a date, the token counts as older than any other.
   if (token.auth_type === undefined) {
     return { auth_time: typeof iat === "number" ? iat : 0, auth_type: "unknown" }
   }
@@ -35,9 +42,10 @@ export function originOf(token: JWT, facts?: Facts): TokenOrigin {
 }
 
 /**
- * Tells whether the session of a token began before a sign-out. For a token without a date it is `false`.
+ * Returns whether the session of a token began before a sign-out. For a token without a date, it is
+ * `false`.
  *
- * @param token - an opened token
+ * @param token - a decrypted token
  * @param signedOutAt - seconds since the epoch
  */
 export function isFromBefore(token: JWT, signedOutAt: number): boolean {
@@ -46,11 +54,11 @@ export function isFromBefore(token: JWT, signedOutAt: number): boolean {
 }
 
 /**
- * Claims with these about the sign-in, in place of what they may say of it.
+ * Returns claims with the given claims about the sign-in, which replace any that they contain.
  *
- * @param claims - claims that a callback returned, or of a token that Auth.js sealed
- * @param origin - what is true
- * @param facts - what features ask to be kept
+ * @param claims - claims that a callback returned, or of a token that Auth.js encrypted
+ * @param origin - the correct claims about the sign-in
+ * @param facts - required by features
  */
 export function withOrigin(
   claims: JWT,
@@ -64,15 +72,17 @@ export function withOrigin(
   return { ...others, ...origin }
 }
 
-/** Each is warned about once in a process: a configuration may be made anew for each request. */
+/**
+ * Each claim is reported once in a process, because a configuration can be created for each request.
+ */
 const warned = new Set<string>()
 
 /**
- * Warns of claims that a callback set and {@link withOrigin} replaces.
+ * Logs a warning about claims that a callback set and {@link withOrigin} replaces.
  *
  * @param config - the configuration
- * @param claims - what the callback returned
- * @param origin - what is true
+ * @param claims - that the callback returned
+ * @param origin - the correct claims about the sign-in
  */
 export function warnOfReservedClaims(
   { logger, facts }: { readonly logger: Logger; readonly facts: Facts },
@@ -89,28 +99,28 @@ export function warnOfReservedClaims(
 }
 
 /**
- * Tells whether the session of a token can be trusted to be its stored user's own, so that it may add
- * sign-in methods to that user. A token that Auth.js sealed does not tell how it began; after a sign-in
- * with credentials, ID and address must both be the stored user's.
+ * Returns whether the session of a token certainly belongs to its stored user, so that it can add
+ * sign-in methods to that user. A token that Auth.js encrypted does not record how it began. After
+ * a sign-in with credentials, ID and email address must both match the stored user.
  *
- * @param token - an opened token
+ * @param token - a decrypted token
  */
 export function isOfStoredUser({ auth_type, auth_stored }: JWT): boolean {
   return auth_type === "credentials" ? auth_stored === "user" : auth_type !== "unknown"
 }
 
 /**
- * Tells whether a session goes on although no user with its ID is stored. The users of a credentials
- * provider need not be stored.
+ * Returns whether a session stays valid although no user with its ID is stored. The users of a
+ * credentials provider need not be stored.
  *
  * @param config - the configuration
- * @param token - an opened token
+ * @param token - a decrypted token
  */
 export function mayBeUnstored({ providers, leftOut }: ResolvedConfig, token: JWT): boolean {
   const { auth_type, auth_stored } = token
   if (auth_stored !== undefined) return auth_stored === "none"
   const isUncertain = auth_type === "unknown" || auth_type === "credentials"
-  // The half of a configuration that runs on the edge often lacks `authorize`.
+  // A configuration that runs on the edge often lacks `authorize`.
   const all = [...providers.values(), ...leftOut.values()]
   return isUncertain && all.some(({ type }) => type === "credentials")
 }

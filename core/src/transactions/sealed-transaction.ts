@@ -9,23 +9,23 @@ import {
   transactionCookie,
 } from "./transaction-cookies.ts"
 
-/** Transactions of one provider, whose cookies are encrypted for one reader. */
+/** Transactions of one provider and one purpose, stored in encrypted cookies. */
 export interface SealedKind {
   /** ID of the provider. */
   readonly provider: string
-  /** The key is bound to this one purpose, so that nothing else that is sealed here opens. */
+  /** Binds the key to this purpose, so other encrypted values cannot be decrypted with it. */
   readonly salt: "lockstep.challenge" | "lockstep.checks" | "lockstep.logout-return"
-  /** What the cookies of this kind have in common. */
+  /** The name prefix and options of the cookies of this kind. */
   readonly cookies: CookieOption
 }
 
 /**
- * Keeps what belongs to a new transaction in a cookie of its own.
+ * Stores the claims of a new transaction in a separate encrypted cookie.
  *
  * @param context - the request
- * @param kind - of the transaction
- * @param id - of the transaction
- * @param claims - what belongs to it
+ * @param kind - the kind of the transaction
+ * @param id - the ID of the transaction
+ * @param claims - the data of the transaction
  */
 export async function sealTransaction(
   context: AuthContext,
@@ -40,14 +40,14 @@ export async function sealTransaction(
 }
 
 /**
- * Opens what belongs to a transaction.
+ * Decrypts and returns the claims of a transaction.
  *
  * @param context - the request
- * @param kind - of the transaction
- * @param id - as it came
- * @param clear - deletes the cookie, whether it is good or not
- * @throws InvalidCheck when the transaction has expired, or this browser has no cookie of it that was made
- *   here for this provider
+ * @param kind - the kind of the transaction
+ * @param id - the transaction ID, as received
+ * @param clear - whether to delete the cookie, valid or not
+ * @throws InvalidCheck if the transaction has expired, or if the request has no valid cookie of it
+ *   for this provider
  */
 export async function openTransaction(
   { config, jar, now }: AuthContext,
@@ -55,14 +55,13 @@ export async function openTransaction(
   id: string,
   clear: boolean,
 ): Promise<Record<string, unknown>> {
-  if (!isLiveTransaction(id, now, maxAgeSeconds)) {
-    throw new InvalidCheck("The response belongs to no sign-in, or to an expired one.")
-  }
   const cookie = transactionCookie(cookies, id)
-  const sealed = jar.received.get(cookie.name)
+  const isLive = isLiveTransaction(id, now, maxAgeSeconds)
+  const sealed = isLive ? jar.received.get(cookie.name) : undefined
   if (sealed === undefined) {
     throw new InvalidCheck(
-      "The cookie with the checks is missing: the sign-in is of another browser, too old, or finished.",
+      "The cookie with the checks is missing: the sign-in is finished, expired, or of another browser.",
+      { cause: { ended: true } },
     )
   }
   if (clear) jar.clear(cookie)

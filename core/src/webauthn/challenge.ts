@@ -4,6 +4,7 @@ import { equalConstantTime } from "../crypto/equal.ts"
 import { randomBase64url } from "../crypto/random.ts"
 import { InvalidCheck } from "../errors/oauth-errors.ts"
 import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
+import { asksToKeep } from "../sign-in/linking-user.ts"
 import { issueOneTimeValue } from "../transactions/one-time-values.ts"
 import type { DecidedBy } from "../transactions/token-store.ts"
 import {
@@ -13,35 +14,41 @@ import {
 } from "../transactions/sealed-transaction.ts"
 import { newTransactionId, transactionIdLength } from "../transactions/transaction-cookies.ts"
 
-/** What a challenge is for. */
+/** The ceremony that a challenge belongs to. */
 export type Ceremony = "authenticate" | "register"
 
-/** What is remembered of a ceremony while the user is asked for a passkey. */
+/** The data of a ceremony that is stored until the browser responds. */
 export interface CeremonyDraft {
   readonly ceremony: Ceremony
-  /** The user who was signed in when it began: the passkey must be, or become, theirs. */
+  /**
+   * The user who was signed in at the start. The passkey must belong to them or is created for
+   * them.
+   */
   readonly userId?: string
-  /** Who a new user would be, as they say themselves. */
+  /** The data of a new user, as the visitor entered it. */
   readonly draft?: Readonly<Record<string, unknown>>
-  /** The application knows the drafted user already, which was not told to the browser. */
+  /** Whether the application already has the drafted user, which is not revealed to the browser. */
   readonly exists?: boolean
 }
 
-/** A ceremony whose challenge came back. */
+/** A ceremony whose challenge the browser returned. */
 export interface PendingCeremony extends CeremonyDraft {
   /** The challenge, base64url. */
   readonly value: string
-  /** What decides that the challenge is good once. */
+  /** Whether the user requested a persistent cookie. The response can override it. */
+  readonly isKept?: boolean | undefined
+  /** What ensures that the challenge is used only once. */
   readonly once: DecidedBy
 }
 
 /**
- * Makes a challenge (WebAuthn level 3, section 13.4.3), and seals what it is for in a cookie of its own.
+ * Creates a challenge (WebAuthn Level 3, section 13.4.3) and stores the data of its ceremony in a
+ * separate encrypted cookie.
  *
  * @param context - the request for options
  * @param provider - the provider
- * @param pending - what it is for
- * @returns the challenge: 256 random bits, after the name of the cookie that goes with it
+ * @param pending - the data of the ceremony
+ * @returns the challenge: the ID of its cookie, followed by 256 random bits
  * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-cryptographic-challenges WebAuthn Level 3, section 13.4.3}
  */
 export async function createChallenge(
@@ -55,6 +62,7 @@ export async function createChallenge(
   const once = await issueOneTimeValue(context, "challenge", value)
   await sealTransaction(context, kindOf(context, provider), transactionId, {
     ...pending,
+    isKept: asksToKeep(context),
     value,
     once,
   })
@@ -62,14 +70,14 @@ export async function createChallenge(
 }
 
 /**
- * Opens what belongs to a challenge, and deletes the cookie, whether it is good or not. `useOneTimeValue`
- * makes sure that the challenge is good once.
+ * Decrypts the data of a challenge and deletes its cookie, valid or not. `useOneTimeValue` ensures
+ * that the challenge is used only once.
  *
  * @param context - the callback request
- * @param provider - whose callback it is
- * @param ceremony - what the browser says that it did
- * @param challenge - what the authenticator signed, base64url
- * @throws InvalidCheck when there is none, or it was made for something else
+ * @param provider - the provider of the callback
+ * @param ceremony - the ceremony that the browser reports
+ * @param challenge - the challenge that the authenticator signed, base64url
+ * @throws InvalidCheck if the data is missing, or the challenge belongs to something else
  */
 export async function openChallenge(
   context: AuthContext,
@@ -83,7 +91,7 @@ export async function openChallenge(
     transactionIdOf(challenge),
     true,
   )
-  // As `createChallenge` encrypted it.
+  // `createChallenge` encrypted it in this shape.
   const pending = claims as unknown as PendingCeremony
   if (pending.ceremony !== ceremony || !equalConstantTime(pending.value, challenge)) {
     throw new InvalidCheck("The challenge is not of this ceremony.")

@@ -11,6 +11,7 @@ import { runHooks } from "../feature/hooks.ts"
 import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
 import { callbackUrl } from "../redirects/callback-url.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
+import { asksToKeep } from "../sign-in/linking-user.ts"
 import { assertMethod } from "../sign-in/assert-method.ts"
 import type { FinishedSignIn } from "../sign-in/sign-in-method.ts"
 import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
@@ -25,9 +26,10 @@ import { verifyAuthentication } from "./verify-authentication.ts"
 import { verifyRegistration } from "./verify-registration.ts"
 
 /**
- * Verifies who used their passkey, or made one: a new user, or the one who is signed in.
+ * Verifies an authentication or registration ceremony. A passkey is registered for a new user or
+ * for the signed-in user.
  *
- * @param context - the request with what the browser answered
+ * @param context - the request with the browser's response
  * @param provider - the provider
  */
 export async function finishSignIn(
@@ -36,7 +38,7 @@ export async function finishSignIn(
 ): Promise<FinishedSignIn> {
   assertMethod(context, provider, "POST")
   const adapter = passkeyAdapter(context)
-  // A sibling domain can plant the cookie of a challenge, and so sign in a visitor as its own user.
+  // A sibling domain can set a challenge cookie and so sign in a visitor as a user it controls.
   assertSameSite(context)
   const { action } = context.request.body
   if (action !== "authenticate" && action !== "register") {
@@ -45,18 +47,23 @@ export async function finishSignIn(
   const { features } = context.config
   if (features) await runHooks(features, "attempt", context, { kind: "passkey", provider })
   const returnUrl = await callbackUrl(context)
-  const identity =
+  const [identity, asked] =
     action === "register"
       ? await registeredUser(context, adapter, provider)
       : await authenticatedUser(context, adapter, provider)
-  return { kind: "identity", identity, adapter, returnUrl }
+  // The user may decide after the options were requested, as with passkey autofill.
+  const isKept = context.request.body["remember"] === undefined ? asked : asksToKeep(context)
+  return { kind: "identity", identity, adapter, returnUrl, isKept }
 }
+
+/** The verified identity, and whether its challenge requests a persistent session cookie. */
+type Passed = readonly [VerifiedIdentity, isKept: boolean | undefined]
 
 async function registeredUser(
   context: AuthContext,
   adapter: GuardedAdapter,
   provider: ResolvedWebAuthnProvider,
-): Promise<VerifiedIdentity> {
+): Promise<Passed> {
   const answer = readRegistration(context.request.body["data"])
   const challenge = readChallenge(answer.response.clientDataJSON)
   const pending = await openChallenge(context, provider, "register", challenge)
@@ -65,7 +72,7 @@ async function registeredUser(
   )
   const linkTo = await stillSignedIn(context, pending.userId)
   const user = linkTo ?? pending.draft
-  // Only now, as options for such an address must look like any other.
+  // This is checked only now, because options for such an address must look like any other.
   if (user === undefined || pending.exists) {
     throw new AccountNotLinked(
       "The application says that this user exists. They can sign in first.",
@@ -75,19 +82,15 @@ async function registeredUser(
     throw new AccountNotLinked("A new passkey has the id of one that is stored already.")
   }
   const { id: _id, ...draft } = user
-  return {
-    ...accountsOf(provider, passkey.providerAccountId),
-    authenticator: passkey,
-    user: draft,
-    linkTo,
-  }
+  const accounts = accountsOf(provider, passkey.providerAccountId)
+  return [{ ...accounts, authenticator: passkey, user: draft, linkTo }, pending.isKept]
 }
 
 async function authenticatedUser(
   context: AuthContext,
   adapter: GuardedAdapter,
   provider: ResolvedWebAuthnProvider,
-): Promise<VerifiedIdentity> {
+): Promise<Passed> {
   const answer = readAuthentication(context.request.body["data"])
   const challenge = readChallenge(answer.response.clientDataJSON)
   const pending = await openChallenge(context, provider, "authenticate", challenge)
@@ -100,12 +103,8 @@ async function authenticatedUser(
   })
   const linkTo = await stillSignedIn(context, pending.userId)
   await countUse(context, adapter, passkey, counter)
-  return {
-    ...accountsOf(provider, passkey.providerAccountId),
-    passkeyOwnerId: passkey.userId,
-    user: {},
-    linkTo,
-  }
+  const accounts = accountsOf(provider, passkey.providerAccountId)
+  return [{ ...accounts, passkeyOwnerId: passkey.userId, user: {}, linkTo }, pending.isKept]
 }
 
 function accountsOf(
@@ -120,13 +119,13 @@ function accountsOf(
     type: "webauthn",
     account,
     storedAccount: account,
-    // A visitor who makes a passkey types an address and proves nothing.
+    // A visitor who creates a passkey types an address without verifying it.
     providerVerifiedEmail: false,
     allowEmailLinking: false,
   }
 }
 
-/** The user who was signed in when the ceremony began, who must still be. */
+/** Returns the user who was signed in when the ceremony began and must still be signed in. */
 async function stillSignedIn(
   context: AuthContext,
   userId: string | undefined,

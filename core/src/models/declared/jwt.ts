@@ -16,7 +16,7 @@ export interface DefaultJWT {
   jti?: string
   /**
    * When the user signed in, seconds since the epoch. Stays when the token is encrypted again. Reserved: the
-   * `jwt` callback cannot change it, and a claim of your own needs another name.
+   * `jwt` callback cannot change it, and your own claims need other names.
    */
   auth_time?: number
   /**
@@ -40,11 +40,16 @@ export interface DefaultJWT {
    * application without an adapter keeps it. Absent: at `auth_time`. Reserved, as `auth_time` is.
    */
   auth_checked?: number
+  /**
+   * The cookie ends with the browser: the user was asked (`session.persistence`), and does not keep the session.
+   * Reserved, as `auth_time` is.
+   */
+  auth_keep?: false
 }
 
 /**
  * The content of the encrypted session token under the `jwt` strategy. Augment it to add members, through
  * `@lockstep/core/jwt`, `@lockstep/core`, or `@lockstep/next/jwt`. The claims `auth_time`, `auth_type`,
- * `auth_stored`, `auth_unverified` and `auth_checked` are reserved.
+ * `auth_stored`, `auth_unverified`, `auth_checked` and `auth_keep` are reserved.
  */
 export interface JWT extends Record<string, unknown>, DefaultJWT {}
