@@ -8,12 +8,13 @@ const guards = new Set<UncaughtError[]>()
 const current = new AsyncLocalStorage<UncaughtError[]>()
 
 /**
- * Runs some work, and keeps the process alive meanwhile: an uncaught exception, an unhandled
- * rejection and a call of `process.exit` become findings, and stay inside the guard.
- * Where the cause cannot be told apart, all work that is guarded at the time is blamed.
+ * Runs some work, and keeps the process alive during that time: an uncaught exception, an unhandled
+ * rejection and a call of `process.exit` become findings, and do not leave the guard. If the cause
+ * cannot be determined, it is attributed to all work that is guarded at the time.
  *
- * What the work causes after its end does not end the process either, and is not attributed any more:
- * connections that it left break when their time has come. Everything else goes to those who listened.
+ * Errors that the work causes after its end do not end the process either, and are no longer
+ * attributed: connections that it left may break at any time. All other errors are passed to the
+ * original listeners.
  *
  * @param work - what to guard
  */
@@ -34,7 +35,12 @@ export async function guardProcess<Result>(
   }
 }
 
-/** Ends the guard of abandoned work: it is treated as work that has ended. */
+/** Returns the first error that the guard of the calling work has caught so far, if any. */
+export function heardSoFar(): Finding | undefined {
+  return current.getStore()?.slice(0, 1).map(findingOf)[0]
+}
+
+/** Ends the guard of abandoned work, which then counts as work that has ended. */
 export function giveUpGuarding(): void {
   guards.clear()
 }
@@ -45,7 +51,7 @@ function findingOf({ name, reason }: UncaughtError): Finding {
   return { rule: "F7", what: "the process, during the case", expected, seen: toCode(reason) }
 }
 
-/** Whether guarded work is the cause, be it over or not. */
+/** Returns whether guarded work is the cause, even if it has ended. */
 function isTaken(word: UncaughtError): boolean {
   const cause = current.getStore()
   const blamed = cause ? [cause] : [...guards]

@@ -9,29 +9,29 @@ import type { Fault } from "./fault.ts"
 import { brokenAnyway, fitKinds, type Demand } from "./fitness.ts"
 import { readied, type Fixture, type Probe, type ProbeKind } from "./probe.ts"
 
-/** A call that was made under a fault. */
+/** A call that was made during a fault. */
 export interface FaultyCall {
   readonly probe: Probe
-  /** The method, and when. */
+  /** The method and the fault. */
   readonly what: string
   readonly ending: Ending
 }
 
-/** An instance that was disturbed, and the calls that it was in the midst of. */
+/** A disturbed instance and the calls that were in progress on it. */
 export interface CallsUnderFault {
   readonly disturbed: SecondInstance
   readonly calls: readonly FaultyCall[]
-  /** When the wire was calm again, by `performance.now()`. */
+  /** When the disturbance ended, by `performance.now()`. */
   readonly over: number
 }
 
 /**
- * Calls methods at the same time on an instance whose connections are disturbed. Afterwards the wire is
- * calm.
+ * Calls methods at the same time on an instance whose connections are disturbed. Ends the
+ * disturbance afterwards.
  *
  * @param faults - of the case
  * @param fault - what happens
- * @param kinds - the methods, as far as they are there
+ * @param kinds - the methods, as far as they exist
  * @param demand - what they must do without the fault
  */
 export async function callAllUnder(
@@ -40,33 +40,52 @@ export async function callAllUnder(
   kinds: readonly ProbeKind[],
   demand: Demand = "works",
 ): Promise<CallsUnderFault> {
-  const probes = await prepared(faults.fixture, kinds, demand)
+  return callReadied(faults, fault, await fitKinds(kinds, faults.fixture, demand))
+}
+
+/**
+ * Does the same with methods that are known to be fit for it.
+ *
+ * @param faults - of the case
+ * @param fault - what happens
+ * @param fit - the methods
+ * @throws {NotApplicable} if none of them can be prepared
+ */
+export async function callReadied(
+  faults: FaultFixture,
+  fault: Fault,
+  fit: readonly ProbeKind[],
+): Promise<CallsUnderFault> {
+  const probes = await readiedOf(faults.fixture, fit)
   const disturbed = await faults.openDisturbed()
   const calls = await callUnder(faults.wire, fault, disturbed.adapter, probes)
   return { disturbed, calls, over: performance.now() }
 }
 
 /**
- * Makes calls ready of the methods that are not broken without a fault.
+ * Prepares calls of the methods that work without a fault.
  *
- * @param fixture - what to make them ready with
- * @param kinds - the methods, as far as they are there
+ * @param fixture - used to prepare them
+ * @param kinds - the methods, as far as they exist
  * @param demand - what they must do without a fault
- * @throws {NotApplicable} when there is none
+ * @throws {NotApplicable} if there is none
  */
 export async function prepared(
   fixture: Fixture,
   kinds: readonly ProbeKind[],
   demand: Demand = "works",
 ): Promise<readonly Probe[]> {
-  const fit = await fitKinds(kinds, fixture, demand)
+  return readiedOf(fixture, await fitKinds(kinds, fixture, demand))
+}
+
+async function readiedOf(fixture: Fixture, fit: readonly ProbeKind[]): Promise<readonly Probe[]> {
   const probes = await readied(fit, fixture)
   if (probes.length > 0) return probes
   throw new NotApplicable(brokenAnyway(fit.map(({ method }) => method)))
 }
 
 /**
- * Makes calls at the same time while a fault lasts.
+ * Makes calls at the same time during a fault.
  *
  * @param wire - between the adapter and its database
  * @param fault - what happens
@@ -92,7 +111,7 @@ export async function callUnder(
  *
  * @param adapter - the instance
  * @param probes - the calls
- * @param when - what is going on, in words
+ * @param when - the fault, in words
  */
 export function endingsOf(
   adapter: WatchedAdapter,
@@ -109,9 +128,9 @@ export function endingsOf(
 }
 
 /**
- * The methods that were called.
+ * Returns the methods that were called.
  *
- * @param calls - made under a fault
+ * @param calls - made during a fault
  */
 export function methodsOf(calls: readonly FaultyCall[]): readonly AdapterMethod[] {
   return calls.map(({ probe }) => probe.method)
@@ -128,9 +147,9 @@ export function hangUp(wire: Wire): void {
 }
 
 /**
- * Fails for the first call that never ended.
+ * Throws for the first call that never ended.
  *
- * @param calls - made under a fault
+ * @param calls - made during a fault
  */
 export function failIfWaiting(calls: readonly FaultyCall[]): void {
   for (const { what, ending } of calls) {

@@ -1,56 +1,21 @@
+import { setTimeout } from "node:timers/promises"
 import type { ContractCase } from "../../bench/case.ts"
-import { callAllUnder, prepared, type FaultyCall } from "./calls-under-fault.ts"
-import {
-  findingsOf,
-  endingOf,
-  failFor,
-  objectionOf,
-  violationOf,
-  type FaultFinding,
-} from "./ending.ts"
+import { prepared, type FaultyCall } from "./calls-under-fault.ts"
+import { endingOf } from "./ending.ts"
 import { faultCase, shortTimeoutMs, type FaultFixture } from "./fault-fixture.ts"
-import { faults, lateAnswer, refused, type Fault } from "./fault.ts"
-import { persistent } from "./persistently.ts"
-import { readied, type Fixture } from "./probe.ts"
+import { faults, heldBack, lateAnswer, refused, type Fault } from "./fault.ts"
+import { pause } from "./persistently.ts"
+import { readied } from "./probe.ts"
 import { probes } from "./probes.ts"
 import { readProbes } from "./read-probes.ts"
+import { judgeCallsUnder } from "./same-calls.ts"
 import { ofSeveralRequests, sweep } from "./sweep.ts"
+import { onlyTruth } from "./truth.ts"
 import { unreachableFromTheStart } from "./unreachable.ts"
 
-/**
- * Fails for calls that resolved to what is not so. One that was made again, with success, is only slow.
- *
- * @param calls - made under a fault
- * @param fixture - an instance to look at the store with
- */
-export async function onlyTruth(calls: readonly FaultyCall[], fixture: Fixture): Promise<void> {
-  failFor(await findingsOf(calls, (call) => findingFor(call, fixture)))
-}
-
-async function findingFor(
-  { probe, what, ending }: FaultyCall,
-  fixture: Fixture,
-): Promise<FaultFinding | undefined> {
-  if (ending.kind !== "resolved") return undefined
-  const eye = persistent(fixture.adapter)
-  const violation =
-    (await violationOf(() => probe.check(ending.value))) ??
-    (await objectionOf(() => probe.effect?.(eye)))
-  if (!violation) return undefined
-  const expected = `a rejection, or ${violation.expected}`
-  return { what, expected, seen: `${violation.what}: ${violation.seen}` }
-}
-
 const closedTo = (fault: Fault, index: number): ContractCase =>
-  faultCase(
-    "F3",
-    index + 1,
-    `no call resolves to what is not so ${fault.when}`,
-    [],
-    async (faults) => {
-      const { calls } = await callAllUnder(faults, fault, probes)
-      await onlyTruth(calls, await faults.openObserver())
-    },
+  faultCase("F3", index + 1, `no call resolves to what is not so ${fault.when}`, [], (faults) =>
+    judgeCallsUnder(faults, fault, "F3"),
   )
 
 const closedToCuts = (number: number, delivered: boolean): ContractCase => {
@@ -70,8 +35,8 @@ const closedToCuts = (number: number, delivered: boolean): ContractCase => {
 }
 
 /**
- * Gives up on reads, each on an instance with one connection, and makes others before the answers to the
- * first have come: they must not be taken for the answers to the second.
+ * Lets reads time out, each on an instance with one connection, and releases the late responses
+ * while other reads wait. Those reads must not receive the late responses.
  */
 async function readAfterLateAnswers(faults: FaultFixture): Promise<readonly FaultyCall[]> {
   const { fixture, wire } = faults
@@ -84,19 +49,23 @@ async function readAfterLateAnswers(faults: FaultFixture): Promise<readonly Faul
       disturbed: await faults.openDisturbed({ pool: 1, timeout: shortTimeoutMs }, 1),
     })),
   )
-  lateAnswer.begin(wire)
-  const calls = await Promise.all(
-    pairs.map(async ({ probe, disturbed }) => {
-      await endingOf(async () => abandoned.get(probe.method)?.call(disturbed.adapter))
-      const ending = await endingOf(() => probe.call(disturbed.adapter))
-      return { probe, what: `${probe.method}, the second time, ${lateAnswer.when}`, ending }
-    }),
+  heldBack.begin(wire)
+  await Promise.all(
+    pairs.map(({ probe, disturbed }) =>
+      endingOf(async () => abandoned.get(probe.method)?.call(disturbed.adapter)),
+    ),
   )
+  const calls = pairs.map(async ({ probe, disturbed }) => {
+    const ending = await endingOf(() => probe.call(disturbed.adapter))
+    return { probe, what: `${probe.method}, the second time, ${lateAnswer.when}`, ending }
+  })
+  // Long enough to wait for the connection, and much shorter than the timeout.
+  await setTimeout(pause)
   wire.calm()
-  return calls
+  return Promise.all(calls)
 }
 
-/** No failure turns into an answer. */
+/** A failure never becomes a result. */
 export const failClosedCases: readonly ContractCase[] = [
   ...faults.map(closedTo),
   faultCase(

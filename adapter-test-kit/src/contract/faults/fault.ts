@@ -1,7 +1,7 @@
 import type { Disturbance, Wire } from "../../wire/wire.ts"
 import { scaled } from "../../values/time-factor.ts"
 
-/** Something that happens to connections until the wire is calm again. */
+/** What happens to connections until the disturbance ends. */
 export interface Fault {
   /** When a call is made, in words. */
   readonly when: string
@@ -13,16 +13,16 @@ const disturbed = (when: string, disturbance: Disturbance): Fault => ({
   begin: (wire) => wire.disturb(disturbance),
 })
 
-/** Nothing listens where the database was. */
+/** Nothing listens at the address of the database. */
 export const refused: Fault = disturbed("when connections are refused", { kind: "refuse" })
 
-/** The connections that were open are closed while they are idle. */
+/** The open connections are closed while they are idle. */
 export const closedIdle: Fault = {
   when: "after idle connections were closed",
   begin: (wire) => wire.closeIdle(),
 }
 
-/** Faults in the midst of a call of which the adapter is told by its connection. */
+/** Faults during a call of which the connection notifies the adapter. */
 export const broken: readonly Fault[] = [
   disturbed("when the connection is reset before the answer", { kind: "reset-before-reply" }),
   disturbed("when the connection is reset inside the answer", {
@@ -33,31 +33,37 @@ export const broken: readonly Fault[] = [
   disturbed("when the answer is garbage", { kind: "garbage" }),
 ]
 
-/** Nothing goes through. */
+/** No data passes. */
 export const swallowed: Fault = disturbed("when the connection swallows everything", {
   kind: "black-hole",
 })
 
-/** The call is carried out, and its result is lost. */
+/** The call is executed, and its result is lost. */
 export const lostAnswer: Fault = disturbed("when the answer is lost", { kind: "lost-reply" })
 
-/** Answers come, but after the shorter timeout of calls. */
+/** Responses arrive, but after the shorter timeout of calls. */
 export const lateAnswer: Fault = disturbed("when answers come too late", {
   kind: "latency",
   ms: scaled(300),
 })
 
-/** All of which the adapter is told. */
+/** Responses arrive when the disturbance ends, which must be after the shorter timeout of calls. */
+export const heldBack: Fault = disturbed("when answers are held back", {
+  kind: "latency",
+  ms: scaled(2000),
+})
+
+/** All faults of which the adapter is notified. */
 export const told: readonly Fault[] = [refused, ...broken, closedIdle]
 
 /** Every fault. */
 export const faults: readonly Fault[] = [...told, swallowed, lostAnswer]
 
 /**
- * The connection is cut when a call sends its request of this number.
+ * The connection is cut when a call sends the request with this number.
  *
  * @param request - counted from 1
- * @param delivered - whether the database carries the request out before
+ * @param delivered - whether the database executes the request first
  */
 export function cutAt(request: number, delivered: boolean): Fault {
   const how = delivered ? "after it was carried out" : "before it arrives"
@@ -66,9 +72,9 @@ export function cutAt(request: number, delivered: boolean): Fault {
 }
 
 /**
- * A fault that began before.
+ * Returns a fault that began earlier.
  *
- * @param fault - what is going on
+ * @param fault - the current fault
  */
 export function goingOn({ when }: Fault): Fault {
   return { when, begin() {} }

@@ -5,60 +5,101 @@ import { endingOf, type Ending } from "./ending.ts"
 import { applicable, readied, type Fixture, type ProbeKind } from "./probe.ts"
 
 /**
- * What a method must do without a fault before anything is blamed on one: end, as a resolution or in an
- * Error, or do all that it says.
+ * What a method must do without a fault to be judged under one: `ends` means that it resolves or
+ * rejects with an Error, `works` that it does all that it promises.
  */
 export type Demand = "ends" | "works"
 
+/** The methods that meet each demand, in the given order. */
+export type Fitness = Readonly<Record<Demand, readonly ProbeKind[]>>
+
 /**
- * The methods that meet a demand while nothing is wrong. What the others do is the matter of other rules,
- * and says nothing about faults.
+ * Returns the methods that meet a demand without a fault. Other rules judge the remaining methods,
+ * which say nothing about faults.
  *
- * @param kinds - the methods, as far as they are there
- * @param fixture - an instance that nothing disturbs
+ * @param kinds - the methods, as far as they exist
+ * @param fixture - an undisturbed instance
  * @param demand - what they must do
- * @throws {NotApplicable} when there is none
+ * @throws {NotApplicable} if there is none
  */
 export async function fitKinds(
   kinds: readonly ProbeKind[],
   fixture: Fixture,
   demand: Demand = "works",
 ): Promise<readonly ProbeKind[]> {
-  const able = applicable(kinds, fixture.has)
-  if (able.length === 0) throw new NotApplicable("needs methods to call, and those to prepare them")
-  const tried = await Promise.all(
-    [...new Set(able)].map(async (kind) => [kind, await isFit(kind, fixture, demand)] as const),
-  )
-  const fit = new Set(tried.filter(([, isFitKind]) => isFitKind).map(([kind]) => kind))
-  if (fit.size === 0) throw new NotApplicable(brokenAnyway(tried.map(([{ method }]) => method)))
-  return able.filter((kind) => fit.has(kind))
+  return fitFor(demand, kinds, await fitness(kinds, fixture, demand))
 }
 
 /**
- * Why a case says nothing.
+ * Determines which methods meet the demands.
  *
- * @param methods - those that it is about
+ * @param kinds - the methods, as far as they exist
+ * @param fixture - an undisturbed instance
+ * @param demand - the only demand to check. Default: both
+ * @throws {NotApplicable} if there is no method
+ */
+export async function fitness(
+  kinds: readonly ProbeKind[],
+  fixture: Fixture,
+  demand?: Demand,
+): Promise<Fitness> {
+  const able = applicable(kinds, fixture.has)
+  if (able.length === 0) throw new NotApplicable("needs methods to call, and those to prepare them")
+  const tried = await Promise.all(
+    [...new Set(able)].map(async (kind) => [kind, await met(kind, fixture, demand)] as const),
+  )
+  const demandsMet = new Map(tried)
+  const fit = (wanted: Demand): readonly ProbeKind[] =>
+    able.filter((kind) => demandsMet.get(kind)?.includes(wanted))
+  return { ends: fit("ends"), works: fit("works") }
+}
+
+/**
+ * Returns the methods that meet a demand.
+ *
+ * @param demand - what they must do
+ * @param kinds - the methods that were tried
+ * @param found - the result
+ * @throws {NotApplicable} if there is none
+ */
+export function fitFor(
+  demand: Demand,
+  kinds: readonly ProbeKind[],
+  found: Fitness,
+): readonly ProbeKind[] {
+  if (found[demand].length > 0) return found[demand]
+  throw new NotApplicable(brokenAnyway([...new Set(kinds)].map(({ method }) => method)))
+}
+
+/**
+ * Returns why a case has no verdict.
+ *
+ * @param methods - the methods of the case
  */
 export function brokenAnyway(methods: readonly AdapterMethod[]): string {
   return `broken without a fault as well, which other rules judge: ${methods.join(", ")}`
 }
 
-/** One call, and no second one: what is repeated until it works would hide what the first one did. */
-async function isFit(kind: ProbeKind, fixture: Fixture, demand: Demand): Promise<boolean> {
+/** Makes one call only: repeating it until it works would hide the effect of the first call. */
+async function met(
+  kind: ProbeKind,
+  fixture: Fixture,
+  demand: Demand | undefined,
+): Promise<readonly Demand[]> {
   const [probe] = await readied([kind], fixture)
-  if (!probe) return false
+  if (!probe) return []
   const ending = await endingOf(() => probe.call(fixture.adapter))
-  if (demand === "ends") return endsWell(ending)
-  if (ending.kind !== "resolved") return false
+  const ends: readonly Demand[] = endsWell(ending) ? ["ends"] : []
+  if (demand === "ends" || ending.kind !== "resolved") return ends
   const look = async (): Promise<void> => {
     probe.check(ending.value)
     await probe.effect?.(fixture.adapter)
   }
-  return (await endingOf(look)).kind === "resolved"
+  return (await endingOf(look)).kind === "resolved" ? [...ends, "works"] : ends
 }
 
 /**
- * Whether a call resolved, or rejected with an Error.
+ * Returns whether a call resolved, or rejected with an Error.
  *
  * @param ending - of the call
  */

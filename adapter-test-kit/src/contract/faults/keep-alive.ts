@@ -1,12 +1,13 @@
 import { setTimeout } from "node:timers/promises"
 import type { ContractCase } from "../../bench/case.ts"
 import type { Wire } from "../../wire/wire.ts"
-import { callUnder, callAllUnder, prepared } from "./calls-under-fault.ts"
+import { callUnder, prepared } from "./calls-under-fault.ts"
 import { closed, faultCase, type FaultFixture } from "./fault-fixture.ts"
 import { closedIdle, faults, goingOn, refused, swallowed, type Fault } from "./fault.ts"
 import { pause } from "./persistently.ts"
 import { probes } from "./probes.ts"
 import { readProbes } from "./read-probes.ts"
+import { judgeCallsUnder } from "./same-calls.ts"
 import { unreachableFromTheStart } from "./unreachable.ts"
 
 type Bringing = (faults: FaultFixture) => Promise<unknown>
@@ -14,7 +15,7 @@ type Bringing = (faults: FaultFixture) => Promise<unknown>
 const callsUnder =
   (fault: Fault): Bringing =>
   (faults) =>
-    callAllUnder(faults, fault, probes, "ends")
+    judgeCallsUnder(faults, fault, "F7")
 
 const madeUnder =
   (fault: Fault): Bringing =>
@@ -50,8 +51,8 @@ const bringings: readonly (readonly [string, Bringing])[] = [
 ]
 
 /**
- * Faults that must not end the process. What would have ended it is heard around every case of this level
- * until the last instance is closed: the cases only have to bring the faults about.
+ * Faults that must not end the process. The kit catches such errors around every case of this level
+ * until the last instance is closed. These cases only have to cause the faults.
  */
 export const keepAliveCases: readonly ContractCase[] = bringings.map(([what, bring], index) =>
   faultCase("F7", index + 1, `${what} does not end the process`, [], async (faults) => {
@@ -59,7 +60,7 @@ export const keepAliveCases: readonly ContractCase[] = bringings.map(([what, bri
   }),
 )
 
-/** Gives the adapter the time to notice, and to close its side as well, as far as it does. */
+/** Gives the adapter time to notice, and to close its side, if it does. */
 async function untilClosed(wire: Wire): Promise<void> {
   for (let turn = 0; turn < 10 && wire.open > 0; turn += 1) await setTimeout(pause)
   await setTimeout(pause)

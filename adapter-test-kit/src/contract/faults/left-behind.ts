@@ -16,7 +16,7 @@ import { ofSeveralRequests } from "./sweep.ts"
 
 const rounds = 3
 
-/** Breaks the only connection in the midst of every method, again and again. */
+/** Breaks the only connection during every method, repeatedly. */
 async function breakTheOnlyConnection(faults: FaultFixture): Promise<void> {
   const ready = await prepared(faults.fixture, probes)
   const disturbed = await faults.openDisturbed({ pool: 1 })
@@ -25,7 +25,9 @@ async function breakTheOnlyConnection(faults: FaultFixture): Promise<void> {
   failFor(await notRecovered(faults, disturbed.adapter, methods, performance.now()))
 }
 
-/** Lets every method give up on late answers, each on an instance of its own with one connection. */
+/**
+ * Lets every method time out on late responses, each on a separate instance with one connection.
+ */
 async function giveUpOnTheOnlyConnection(faults: FaultFixture): Promise<void> {
   const disturbedOnes = await Promise.all(
     (await prepared(faults.fixture, probes)).map(async (probe) => ({
@@ -50,7 +52,8 @@ async function giveUpOnTheOnlyConnection(faults: FaultFixture): Promise<void> {
     disturbedOnes.map(async (one) => ({ one, finding: await blame(one) })),
   )
   const suspects = together.filter(({ finding }) => finding !== undefined)
-  // So many that connect at the same time may keep each other from it: alone each has its time again.
+  // Many simultaneous connection attempts may block each other. Alone, each has the full time
+  // again.
   for (const [index, { one }] of suspects.entries()) {
     const alone = await blame(one)
     if (!alone) continue
@@ -58,7 +61,7 @@ async function giveUpOnTheOnlyConnection(faults: FaultFixture): Promise<void> {
   }
 }
 
-/** Gives up on late answers, and counts the connections that are left. */
+/** Lets calls time out on late responses, and counts the remaining connections. */
 async function countConnections(faults: FaultFixture): Promise<void> {
   const { wire } = faults
   const ready = await prepared(faults.fixture, readProbes)
@@ -66,8 +69,12 @@ async function countConnections(faults: FaultFixture): Promise<void> {
   const allowed = wire.open + ready.length
   for (let round = 0; round <= rounds; round += 1) {
     await callUnder(wire, lateAnswer, adapter, ready)
-    // Only connections that work can be given up.
-    await Promise.all(ready.map((probe) => persistently(() => probe.call(adapter))))
+    // Only working connections can be given up.
+    const tries = ready.map((probe) => () => persistently(() => probe.call(adapter)))
+    const together = await Promise.allSettled(tries.map((attempt) => attempt()))
+    // Simultaneous calls can keep each other from a connection, so each runs again alone.
+    const rejected = tries.filter((_, index) => together[index]?.status === "rejected")
+    for (const attempt of rejected) await attempt()
   }
   const open = await fewest(wire, allowed)
   if (open > allowed) {
@@ -75,7 +82,7 @@ async function countConnections(faults: FaultFixture): Promise<void> {
   }
 }
 
-/** Waits for connections to be closed, which the wire learns of a moment later. */
+/** Waits for connections to be closed, which the wire registers a moment later. */
 async function fewest(wire: Wire, allowed: number): Promise<number> {
   const end = performance.now() + recovery
   while (wire.open > allowed && performance.now() < end) await setTimeout(pause)
@@ -99,7 +106,7 @@ const gaveUp = (number: number, requestsLeft: number): ContractCase =>
         const seen = await stuck(probe, (await faults.openObserver()).adapter)
         if (seen === undefined) continue
         hangUp(faults.wire)
-        // What is still in the way when the connections are gone is half-written, which F8 judges.
+        // If a record is still incomplete after the connections have closed, F8 judges it.
         const { adapter } = await faults.openObserver()
         if ((await stuck(probe, adapter)) !== undefined) continue
         throw new Violation(`${kind.method}, by another instance`, "nothing in its way", seen)
@@ -107,7 +114,7 @@ const gaveUp = (number: number, requestsLeft: number): ContractCase =>
     },
   )
 
-/** Makes a call, and lets every answer come too late once it has made so many requests. */
+/** Makes a call, and delays every response after it has made this many requests. */
 async function lateAfter(
   wire: Wire,
   requests: number,

@@ -1,43 +1,48 @@
-import type { AccountKey, AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
+import type {
+  AccountKey,
+  AdapterAuthenticator,
+  AdapterMethod,
+  AdapterUser,
+} from "@lockstep/core/adapters"
 import type { CaseTools } from "../../bench/case.ts"
 import type { Samples } from "../../values/samples.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 
-/** What a method is made ready with. */
+/** What is needed to prepare a method call. */
 export interface Fixture {
-  /** An instance that nothing disturbs. */
+  /** An undisturbed instance. */
   readonly adapter: WatchedAdapter
   readonly sample: Samples
   has(method: AdapterMethod): boolean
 }
 
-/** A call that is ready to be made, on records of its own. */
+/** A prepared call, on its own records. */
 export interface Probe {
   readonly method: AdapterMethod
-  /** Makes the call; more than once, where a case repeats it. */
+  /** Makes the call. A case may repeat it. */
   call(adapter: WatchedAdapter): Promise<unknown>
-  /** Fails unless a result is what the call resolves to when nothing is wrong. */
+  /** Throws unless a result is what the call resolves to without a fault. */
   check(result: unknown): void
   /**
-   * Fails unless the store is as the call leaves it. Left out for reads, and where the adapter has no
-   * method to see it by.
+   * Throws unless the store is as the call leaves it. Absent for reads, and if the adapter has no
+   * method to check it.
    */
   readonly effect?: (observer: WatchedAdapter) => Promise<void>
 }
 
-/** A method, and how to make a call of it ready. */
+/** A method, and how to prepare a call of it. */
 export interface ProbeKind {
   readonly method: AdapterMethod
-  /** Other methods without which it cannot be made ready. */
+  /** Other methods needed to prepare it. */
   readonly needs: readonly AdapterMethod[]
   prepare(fixture: Fixture): Promise<Probe>
 }
 
 /**
- * What a case makes its probes ready with, unless it says otherwise.
+ * Returns the default fixture of a case.
  *
  * @param tools - of the case
- * @param adapter - left out, the first instance
+ * @param adapter - default: the first instance
  */
 export function fixtureOf(
   { sample, has, adapter: first }: CaseTools,
@@ -49,17 +54,28 @@ export function fixtureOf(
 /**
  * Stores a new user.
  *
- * @param fixture - what to store it with
+ * @param fixture - used to store it
  */
 export function storedUser({ adapter, sample }: Fixture): Promise<AdapterUser> {
   return adapter.createUser(sample.user())
 }
 
 /**
- * Makes calls ready, as far as that succeeds: where it does not, nothing is to blame on a fault.
+ * Stores a passkey of a new user.
  *
- * @param kinds - the methods, as far as they are there
- * @param fixture - an instance that nothing disturbs
+ * @param fixture - used to store it
+ */
+export async function storedPasskey(fixture: Fixture): Promise<AdapterAuthenticator> {
+  const passkey = fixture.sample.authenticator((await storedUser(fixture)).id)
+  await fixture.adapter.createAuthenticator(passkey)
+  return passkey
+}
+
+/**
+ * Prepares calls, as far as that succeeds. If preparation fails, the fault is not the cause.
+ *
+ * @param kinds - the methods, as far as they exist
+ * @param fixture - an undisturbed instance
  */
 export async function readied(
   kinds: readonly ProbeKind[],
@@ -72,8 +88,8 @@ export async function readied(
 }
 
 /**
- * What an account is found by. Some adapters hand what they are given on to the database, where every
- * other member would have to match as well.
+ * Returns the key of an account. Some adapters pass their whole argument to the database, where
+ * every other property would have to match as well.
  *
  * @param account - any account
  */
@@ -82,10 +98,10 @@ export function keyOf({ provider, providerAccountId }: AccountKey): AccountKey {
 }
 
 /**
- * Those kinds of probes that an adapter has the methods for.
+ * Returns the kinds of probes for which an adapter has the methods.
  *
- * @param kinds - all that a case would like
- * @param has - tells whether a method is there
+ * @param kinds - all that a case can use
+ * @param has - returns whether a method exists
  */
 export function applicable(
   kinds: readonly ProbeKind[],

@@ -3,11 +3,11 @@ import { ensure } from "../../values/assert.ts"
 import { toCode } from "../../values/print-code.ts"
 import { isUnchanged, snapshot } from "../../values/snapshot.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
-import { keyOf, storedUser, type Fixture, type ProbeKind } from "./probe.ts"
+import { keyOf, storedPasskey, storedUser, type Fixture, type ProbeKind } from "./probe.ts"
 
 type Read = (adapter: WatchedAdapter) => Promise<unknown>
 
-/** A read of a record that is there: what it gives when nothing is wrong is all that is right later. */
+/** Reads an existing record. Its result without a fault is the only correct result later. */
 function read(
   method: AdapterMethod,
   needs: readonly AdapterMethod[],
@@ -52,6 +52,11 @@ export const readProbes: readonly ProbeKind[] = [
     await fixture.adapter.createSession(session)
     return (adapter) => adapter.getSessionAndUser(session.sessionToken)
   }),
+  read("listSessionsByUserId", ["createUser", "createSession"], async (fixture) => {
+    const { id } = await storedUser(fixture)
+    await fixture.adapter.createSession(fixture.sample.session(id))
+    return (adapter) => adapter.listSessionsByUserId(id)
+  }),
   read("getAuthenticator", ["createUser", "createAuthenticator"], async (fixture) => {
     const { credentialID } = await storedPasskey(fixture)
     return (adapter) => adapter.getAuthenticator(credentialID)
@@ -70,10 +75,4 @@ async function storedAccount(fixture: Fixture) {
   const account = fixture.sample.account((await storedUser(fixture)).id)
   await fixture.adapter.linkAccount(account)
   return account
-}
-
-async function storedPasskey(fixture: Fixture) {
-  const passkey = fixture.sample.authenticator((await storedUser(fixture)).id)
-  await fixture.adapter.createAuthenticator(passkey)
-  return passkey
 }

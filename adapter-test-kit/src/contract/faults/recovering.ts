@@ -1,10 +1,7 @@
 import type { ContractCase } from "../../bench/case.ts"
-import { methodsOf, callAllUnder } from "./calls-under-fault.ts"
-import { failFor } from "./ending.ts"
 import { faultCase } from "./fault-fixture.ts"
 import { faults, type Fault } from "./fault.ts"
-import { probes } from "./probes.ts"
-import { notRecovered } from "./recovery.ts"
+import { judgeCallsUnder } from "./same-calls.ts"
 
 const recoversFrom = (fault: Fault, index: number): ContractCase =>
   faultCase(
@@ -12,11 +9,8 @@ const recoversFrom = (fault: Fault, index: number): ContractCase =>
     index + 1,
     `the same instance works again after calls ${fault.when}`,
     [],
-    async (faults) => {
-      const { disturbed, calls, over } = await callAllUnder(faults, fault, probes)
-      failFor(await notRecovered(faults, disturbed.adapter, methodsOf(calls), over))
-    },
+    (faults) => judgeCallsUnder(faults, fault, "F6"),
   )
 
-/** A database that was away for a moment. */
+/** A database that was briefly unavailable. */
 export const recoveringCases: readonly ContractCase[] = faults.map(recoversFrom)

@@ -3,7 +3,7 @@ import type { StoreFault } from "../../subject/subject.ts"
 import { Violation } from "../../values/assert.ts"
 import { endingsOf, failIfWaiting, methodsOf, prepared } from "./calls-under-fault.ts"
 import { findingsOf, failFor } from "./ending.ts"
-import { onlyTruth } from "./fail-closed.ts"
+import { onlyTruth } from "./truth.ts"
 import { timeoutMs } from "./fault-fixture.ts"
 import { fixtureOf } from "./probe.ts"
 import { probes, writeProbes } from "./probes.ts"
@@ -28,7 +28,7 @@ const refusing = ([state, when]: [string, string], index: number): ContractCase 
       const begin = tools.subject.faults?.[state as StoreFault]
       if (!begin) throw new NotApplicable(`the subject has no way to make its store ${state}`)
       const ready = await prepared(fixtureOf(tools), probes)
-      // It has no connection yet, so that it must give the password.
+      // It has no connection yet, so it must send the password.
       const { adapter } = await tools.another({ timeout: timeoutMs })
       const end = await begin()
       const calls = await endingsOf(adapter, ready, when)
@@ -40,7 +40,7 @@ const refusing = ([state, when]: [string, string], index: number): ContractCase 
       if (!calls.some(({ ending }) => ending.kind === "rejected")) {
         throw new Violation(`the methods ${when}`, "that some of them reject", "none that did")
       }
-      // Reads show nothing that writes would not.
+      // Reads would not show more than writes.
       const methods = writeProbes.map(({ method }) => method)
       const again = methodsOf(calls).filter((method) => methods.includes(method))
       failFor(await findingsOf(again, (method) => whyNotAgain(method, fixture, adapter, over)))
@@ -48,5 +48,5 @@ const refusing = ([state, when]: [string, string], index: number): ContractCase 
     { bystanders: false },
   )
 
-/** A store that answers, and refuses. */
+/** A store that responds but rejects requests. */
 export const refusingStoreCases: readonly ContractCase[] = Object.entries(states).map(refusing)

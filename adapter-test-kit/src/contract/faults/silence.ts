@@ -1,23 +1,17 @@
 import type { ContractCase } from "../../bench/case.ts"
-import { failIfWaiting, callAllUnder } from "./calls-under-fault.ts"
+import { failIfWaiting } from "./calls-under-fault.ts"
 import { faultCase } from "./fault-fixture.ts"
 import { lostAnswer, swallowed, type Fault } from "./fault.ts"
 import { probes } from "./probes.ts"
+import { judgeCallsUnder } from "./same-calls.ts"
 import { unreachableFromTheStart } from "./unreachable.ts"
 
 const endsUnder = (number: number, fault: Fault): ContractCase =>
-  faultCase(
-    "F4",
-    number,
-    `every call ends before the deadline ${fault.when}`,
-    [],
-    async (faults) => {
-      const { calls } = await callAllUnder(faults, fault, probes, "ends")
-      failIfWaiting(calls)
-    },
+  faultCase("F4", number, `every call ends before the deadline ${fault.when}`, [], (faults) =>
+    judgeCallsUnder(faults, fault, "F4"),
   )
 
-/** Connections that say nothing. */
+/** Connections that do not respond. */
 export const silenceCases: readonly ContractCase[] = [
   endsUnder(1, swallowed),
   endsUnder(2, lostAnswer),

@@ -3,6 +3,7 @@ import { connectsWhenMade } from "./connects-when-made.ts"
 import { connectsWithoutALimit } from "./connects-without-a-limit.ts"
 import { doesNotListenWhileIdle } from "./does-not-listen-while-idle.ts"
 import { exitsOnALostConnection } from "./exits-on-a-lost-connection.ts"
+import { forgetsFailedChanges } from "./forgets-failed-changes.ts"
 import { forgetsFailedRevocations } from "./forgets-failed-revocations.ts"
 import { forgetsFailedSignOuts } from "./forgets-failed-sign-outs.ts"
 import { forgetsSlowConnections } from "./forgets-slow-connections.ts"
@@ -33,6 +34,7 @@ export const faultsShelf: Readonly<Record<string, FrailAdapter>> = {
   "connects-without-a-limit": connectsWithoutALimit,
   "does-not-listen-while-idle": doesNotListenWhileIdle,
   "exits-on-a-lost-connection": exitsOnALostConnection,
+  "forgets-failed-changes": forgetsFailedChanges,
   "forgets-failed-revocations": forgetsFailedRevocations,
   "forgets-failed-sign-outs": forgetsFailedSignOuts,
   "forgets-slow-connections": forgetsSlowConnections,

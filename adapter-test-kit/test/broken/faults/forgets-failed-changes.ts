@@ -1,0 +1,22 @@
+import { RemoteAdapter } from "../../remote/remote-adapter.ts"
+import { remoteSubject } from "../../remote/remote-subject.ts"
+import type { FrailAdapter } from "./frail-adapter.ts"
+
+export const forgetsFailedChanges: FrailAdapter = {
+  defect:
+    "tells that nothing has expired, and that a passkey is gone, when the store is out of reach",
+  breaks: "F3",
+  also: ["F10"],
+  make: (server) =>
+    remoteSubject(server, (options) => {
+      const { adapter, close } = RemoteAdapter(options)
+      return {
+        close,
+        adapter: {
+          ...adapter,
+          deleteExpired: (limit) => adapter.deleteExpired(limit).catch(() => 0),
+          deleteAuthenticator: (id) => adapter.deleteAuthenticator(id).catch(() => null),
+        },
+      }
+    }),
+}
