@@ -1,14 +1,23 @@
 import { d1 } from "@lockstep/adapter-test-kit/containers"
 import type { NewUserWithAccount } from "@lockstep/core/adapters"
-import { DrizzleAdapter, checkSchema, sqliteTables } from "@lockstep/drizzle-adapter"
+import { DrizzleAdapter, DrizzleStore, checkSchema, sqliteTables } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/d1"
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { afterAll, describe, expect, test } from "vitest"
 import { authenticator, session, user } from "../../../core/test/support/adapter-samples.ts"
+import { testFeatureFlows } from "../../../core/test/support/adapter-suites/feature-flows.ts"
+import { camelCaseTables } from "../../../core/test/support/adapter-suites/sql-tables.ts"
+import { d1Tables } from "../../../core/test/support/d1/d1-tables.ts"
 import { openBinding } from "../../../core/test/support/d1/open-binding.ts"
+import { sqlFlows } from "../../../core/test/support/feature-flows/sql-flows.ts"
 import { testSignInFlow } from "../../../core/test/support/sign-in-flow.ts"
 import { testWithoutKeys } from "../../../core/test/support/adapter-suites/without-keys.ts"
-import { keylessSQLiteSchema, sqliteSchema } from "./sqlite-tables.ts"
+import {
+  featureSQLiteTables,
+  keylessSQLiteSchema,
+  sqliteSchema,
+  sqliteStoreSchema,
+} from "./sqlite-tables.ts"
 
 /** Numbers that the database makes. */
 const numberedSchema = sqliteSchema
@@ -22,6 +31,16 @@ const open = async (setup: string) =>
   DrizzleAdapter(drizzle((await server.scope({ name: "drizzle", setup })).database))
 
 testSignInFlow("D1", () => open(sqliteSchema))
+
+testFeatureFlows(async () => {
+  const setup = sqliteSchema + sqliteStoreSchema
+  const { database } = await server.scope({ name: "drizzle flows", setup })
+  const db = drizzle(database)
+  return sqlFlows(d1Tables(database, camelCaseTables), "auth_entry", {
+    adapter: DrizzleAdapter(db, featureSQLiteTables),
+    store: DrizzleStore(db),
+  })
+})
 
 describe("without keys on D1", () => {
   testWithoutKeys(() => open(keylessSQLiteSchema))

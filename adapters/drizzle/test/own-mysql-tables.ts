@@ -17,6 +17,22 @@ export const mysqlSchema: string = readFileSync(
   "utf8",
 )
 
+/** The statements that create the table of a store. */
+export const mysqlStoreSchema: string = readFileSync(
+  new URL("../schema/store-mysql.sql", import.meta.url),
+  "utf8",
+)
+
+/** The tables with every column that features write. */
+export const featureMySQLTables = mysqlTables({
+  sessionFields: {
+    facts: text("facts"),
+    createdAt: datetime("createdAt", { fsp: 3 }),
+    lastSeenAt: datetime("lastSeenAt", { fsp: 3 }),
+    userAgent: text("userAgent"),
+  },
+})
+
 const userColumns = () => ({
   role: text("role"),
   age: int("age"),
@@ -43,7 +59,7 @@ type OwnTables = MySQLTables<
 >
 
 /**
- * The tables of an application with columns of its own.
+ * The tables of an application with its own columns.
  *
  * @param prefix - of the names of the tables
  */

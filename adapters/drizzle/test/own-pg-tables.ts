@@ -8,7 +8,23 @@ export const pgSchemaSql: string = readFileSync(
   "utf8",
 )
 
+/** The statements that create the table of a store. */
+export const pgStoreSql: string = readFileSync(
+  new URL("../schema/store-postgres.sql", import.meta.url),
+  "utf8",
+)
+
 const moment = (name = "createdAt") => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** The tables with every column that features write. */
+export const featurePgTables = pgTables({
+  sessionFields: {
+    facts: text("facts"),
+    createdAt: moment(),
+    lastSeenAt: moment("lastSeenAt"),
+    userAgent: text("userAgent"),
+  },
+})
 
 const userColumns = () => ({
   role: text("role"),
@@ -32,7 +48,7 @@ type OwnTables = PgTables<
   ReturnType<typeof passkeyColumns>
 >
 
-/** The tables of an application with columns of its own. */
+/** The tables of an application with its own columns. */
 export const ownPgTables: OwnTables = pgTables({
   userFields: userColumns(),
   sessionFields: sessionColumns(),
@@ -47,7 +63,7 @@ export const ownPgColumns = `
   alter table "session" add column "device" text;`
 
 /**
- * The same tables in a schema of their own.
+ * The same tables in a separate schema.
  *
  * @param name - of the schema
  */

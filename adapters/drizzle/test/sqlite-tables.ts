@@ -8,6 +8,22 @@ export const sqliteSchema: string = readFileSync(
   "utf8",
 )
 
+/** The statements that create the table of a store. */
+export const sqliteStoreSchema: string = readFileSync(
+  new URL("../schema/store-sqlite.sql", import.meta.url),
+  "utf8",
+)
+
+/** The tables with every column that features write. */
+export const featureSQLiteTables = sqliteTables({
+  sessionFields: {
+    facts: text("facts"),
+    createdAt: integer("createdAt", { mode: "timestamp_ms" }),
+    lastSeenAt: integer("lastSeenAt", { mode: "timestamp_ms" }),
+    userAgent: text("userAgent"),
+  },
+})
+
 const userFields = {
   role: text("role"),
   age: integer("age"),
@@ -27,7 +43,7 @@ const authenticatorFields = {
   lastUsedAt: integer("lastUsedAt", { mode: "timestamp_ms" }),
 }
 
-/** The tables of an application with columns of its own. */
+/** The tables of an application with its own columns. */
 export const ownSQLiteTables: SQLiteTables<
   typeof userFields,
   typeof sessionFields,

@@ -1,5 +1,6 @@
 import type { Adapter, ExpiredRecords } from "@lockstep/core/adapters"
 import type { Logger } from "drizzle-orm"
+import type { FeatureFlowsSubject } from "../../../core/test/support/adapter-suites/feature-flows.ts"
 import { planText } from "../../../core/test/support/adapter-suites/expired-index.ts"
 import { startReadOnly } from "../../../core/test/support/adapter-suites/sql-read-only.ts"
 import {
@@ -32,6 +33,8 @@ export interface SuiteClient extends Pick<SqlTables, "run" | "rows"> {
   /** What the adapter has sent. */
   readonly sent: SentStatements
   adapter(): DrizzleAdapterOnAnyDatabase
+  /** The adapter with every column that features write, and the store. */
+  features(): Pick<FeatureFlowsSubject, "adapter" | "store">
   /** Reads the plan of a statement. */
   plan(text: string, parameters: readonly unknown[]): Promise<unknown>
   /** An adapter over the driver that carries something out once, before its first update returns. */

@@ -1,11 +1,12 @@
 import { mariadb, mysql } from "@lockstep/adapter-test-kit/containers"
-import { DrizzleAdapter, mysqlTables } from "@lockstep/drizzle-adapter"
+import { DrizzleAdapter, DrizzleStore, mysqlTables } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/mysql2"
 import { createPool, type RowDataPacket } from "mysql2/promise"
 import { afterAll, describe, onTestFinished } from "vitest"
 import { testClosedClient } from "../../../core/test/support/adapter-suites/closed-client.ts"
 import { testErrors } from "../../../core/test/support/adapter-suites/errors.ts"
 import { testExpiredIndex } from "../../../core/test/support/adapter-suites/expired-index.ts"
+import { testFeatureFlows } from "../../../core/test/support/adapter-suites/feature-flows.ts"
 import { testOvertaken } from "../../../core/test/support/adapter-suites/overtaken.ts"
 import { testOwnKey } from "../../../core/test/support/adapter-suites/own-key.ts"
 import {
@@ -14,8 +15,9 @@ import {
 } from "../../../core/test/support/adapter-suites/round-trips.ts"
 import { testSecrets } from "../../../core/test/support/adapter-suites/secrets.ts"
 import { testSqlErrors } from "../../../core/test/support/adapter-suites/sql-errors.ts"
+import { sqlFlows } from "../../../core/test/support/feature-flows/sql-flows.ts"
 import { testWholeUser } from "../../../core/test/support/adapter-suites/whole-user.ts"
-import { mysqlSchema } from "./own-mysql-tables.ts"
+import { featureMySQLTables, mysqlSchema, mysqlStoreSchema } from "./own-mysql-tables.ts"
 import {
   overtakenAfterUpdate,
   SentStatements,
@@ -31,7 +33,10 @@ describe.each([
   ["MySQL", mysql, 2],
 ] as const)("on %s", async (_server, start, useVerificationToken) => {
   const server = await start()
-  const scope = await server.scope({ name: "drizzle suites", setup: mysqlSchema })
+  const scope = await server.scope({
+    name: "drizzle suites",
+    setup: mysqlSchema + mysqlStoreSchema,
+  })
   const client = openClient()
 
   afterAll(async () => {
@@ -48,6 +53,10 @@ describe.each([
     return {
       sent,
       adapter: () => DrizzleAdapter(drizzle(pool, { logger: sent }), tables),
+      features: () => ({
+        adapter: DrizzleAdapter(drizzle(pool), featureMySQLTables),
+        store: DrizzleStore(drizzle(pool)),
+      }),
       plan: async (text, parameters) => (await pool.query(`explain ${text}`, [...parameters]))[0],
       overtaken: (overtake) =>
         DrizzleAdapter(drizzle(overtakenAfterUpdate(pool, "query", statementOf, overtake)), tables),
@@ -70,10 +79,11 @@ describe.each([
 
   const open = () => suiteStore("mysql", client, connect)
 
-  // No testBusyFile: the database is no file of libSQL.
+  // No testBusyFile: the database is not a file of libSQL.
   testClosedClient(open)
   testErrors(open)
   testExpiredIndex(open)
+  testFeatureFlows(async () => sqlFlows((await open()).tables, "auth_entry", client.features()))
   testOwnKey(open)
   testRoundTrips(
     open,
@@ -94,7 +104,8 @@ describe.each([
   testSqlErrors(open)
   testOvertaken(open)
   testWholeUser(open)
-  // No testRacesWithoutKeys: on tables without unique keys, only calls one after another are told apart.
+  // No testRacesWithoutKeys: on tables without unique keys, only successive calls are
+  // distinguished.
 })
 
 /** Drizzle hands its statements over in an object. */

@@ -1,12 +1,13 @@
 import { postgres } from "@lockstep/adapter-test-kit/containers"
 import type { Adapter } from "@lockstep/core/adapters"
-import { DrizzleAdapter, pgTables } from "@lockstep/drizzle-adapter"
+import { DrizzleAdapter, DrizzleStore, pgTables } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/node-postgres"
 import pg from "pg"
 import { afterAll, onTestFinished } from "vitest"
 import { testClosedClient } from "../../../core/test/support/adapter-suites/closed-client.ts"
 import { testErrors } from "../../../core/test/support/adapter-suites/errors.ts"
 import { testExpiredIndex } from "../../../core/test/support/adapter-suites/expired-index.ts"
+import { testFeatureFlows } from "../../../core/test/support/adapter-suites/feature-flows.ts"
 import { testOvertaken } from "../../../core/test/support/adapter-suites/overtaken.ts"
 import { testOwnKey } from "../../../core/test/support/adapter-suites/own-key.ts"
 import { testPublishedAdapter } from "../../../core/test/support/adapter-suites/published-adapter.ts"
@@ -16,8 +17,9 @@ import {
 } from "../../../core/test/support/adapter-suites/round-trips.ts"
 import { testSecrets } from "../../../core/test/support/adapter-suites/secrets.ts"
 import { testSqlErrors } from "../../../core/test/support/adapter-suites/sql-errors.ts"
+import { sqlFlows } from "../../../core/test/support/feature-flows/sql-flows.ts"
 import { testWholeUser } from "../../../core/test/support/adapter-suites/whole-user.ts"
-import { pgSchemaSql } from "./own-pg-tables.ts"
+import { featurePgTables, pgSchemaSql, pgStoreSql } from "./own-pg-tables.ts"
 import { predecessorOn } from "./predecessor.ts"
 import {
   overtakenAfterUpdate,
@@ -27,7 +29,7 @@ import {
 } from "./suite-store.ts"
 
 const server = await postgres()
-const scope = await server.scope({ name: "drizzle suites", setup: pgSchemaSql })
+const scope = await server.scope({ name: "drizzle suites", setup: pgSchemaSql + pgStoreSql })
 const tables = pgTables()
 const client = openClient()
 
@@ -47,6 +49,10 @@ function openClient(statement = "select 1"): SuiteClient & { readonly pool: pg.P
     pool,
     sent,
     adapter: () => DrizzleAdapter(drizzle(pool, { logger: sent }), tables),
+    features: () => ({
+      adapter: DrizzleAdapter(drizzle(pool), featurePgTables),
+      store: DrizzleStore(drizzle(pool)),
+    }),
     plan: async (text, parameters) =>
       (await pool.query<object>(`explain ${text}`, [...parameters])).rows,
     overtaken: (overtake) =>
@@ -69,10 +75,11 @@ function connect(statement?: string): SuiteClient {
 
 const open = () => suiteStore("postgres", client, connect)
 
-// No testBusyFile: the database is no file of libSQL.
+// No testBusyFile: the database is not a file of libSQL.
 testClosedClient(open)
 testErrors(open)
 testExpiredIndex(open)
+testFeatureFlows(async () => sqlFlows((await open()).tables, "auth_entry", client.features()))
 // No testNarrowKeys: every column of text holds all of Unicode.
 testOwnKey(open)
 testRoundTrips(open, oneEachBut())
@@ -91,7 +98,7 @@ testPublishedAdapter(async () => {
     extraColumns: { ours: [], theirs: [] },
   }
 })
-// No testRacesWithoutKeys: on tables without unique keys, only calls one after another are told apart.
+// No testRacesWithoutKeys: on tables without unique keys, only successive calls are distinguished.
 
 /** Drizzle hands its statements over in an object. */
 function statementOf(given: unknown): unknown {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { createClient } from "@libsql/client"
 import type { Adapter } from "@lockstep/core/adapters"
-import { DrizzleAdapter } from "@lockstep/drizzle-adapter"
+import { DrizzleAdapter, DrizzleStore } from "@lockstep/drizzle-adapter"
 import SQLite from "better-sqlite3"
 import { drizzle } from "drizzle-orm/better-sqlite3"
 import { drizzle as drizzleLibSQL } from "drizzle-orm/libsql"
@@ -11,6 +11,10 @@ import { onTestFinished } from "vitest"
 import { testClosedClient } from "../../../core/test/support/adapter-suites/closed-client.ts"
 import { testErrors } from "../../../core/test/support/adapter-suites/errors.ts"
 import { testExpiredIndex } from "../../../core/test/support/adapter-suites/expired-index.ts"
+import {
+  type FeatureFlowsSubject,
+  testFeatureFlows,
+} from "../../../core/test/support/adapter-suites/feature-flows.ts"
 import { testOvertaken } from "../../../core/test/support/adapter-suites/overtaken.ts"
 import { testOwnKey } from "../../../core/test/support/adapter-suites/own-key.ts"
 import { testPublishedAdapter } from "../../../core/test/support/adapter-suites/published-adapter.ts"
@@ -21,9 +25,10 @@ import {
 import { testSecrets } from "../../../core/test/support/adapter-suites/secrets.ts"
 import { testSqlErrors } from "../../../core/test/support/adapter-suites/sql-errors.ts"
 import type { SqlSuiteStore } from "../../../core/test/support/adapter-suites/sql-suite-store.ts"
+import { sqlFlows } from "../../../core/test/support/feature-flows/sql-flows.ts"
 import { testWholeUser } from "../../../core/test/support/adapter-suites/whole-user.ts"
 import { predecessorOn } from "./predecessor.ts"
-import { sqliteSchema } from "./sqlite-tables.ts"
+import { featureSQLiteTables, sqliteSchema, sqliteStoreSchema } from "./sqlite-tables.ts"
 import {
   overtakenAfterUpdate,
   SentStatements,
@@ -31,13 +36,25 @@ import {
   type SuiteClient,
 } from "./suite-store.ts"
 
-function open(): Promise<SqlSuiteStore> {
+function openDatabase() {
   const folder = mkdtempSync(path.join(tmpdir(), "lockstep-drizzle-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const connect = (statement?: string) => openClient(path.join(folder, "auth.db"), statement)
   const client = connect()
   void client.run(sqliteSchema)
+  return { client, connect }
+}
+
+function open(): Promise<SqlSuiteStore> {
+  const { client, connect } = openDatabase()
   return suiteStore("sqlite", client, connect)
+}
+
+async function openFlows(): Promise<FeatureFlowsSubject> {
+  const { client, connect } = openDatabase()
+  await client.run(sqliteStoreSchema)
+  const { tables } = await suiteStore("sqlite", client, connect)
+  return sqlFlows(tables, "auth_entry", client.features())
 }
 
 function openClient(file: string, statement = "select 1"): SuiteClient {
@@ -49,6 +66,10 @@ function openClient(file: string, statement = "select 1"): SuiteClient {
   return {
     sent,
     adapter: () => DrizzleAdapter(drizzle(sqlite, { logger: sent })),
+    features: () => ({
+      adapter: DrizzleAdapter(drizzle(sqlite), featureSQLiteTables),
+      store: DrizzleStore(drizzle(sqlite)),
+    }),
     plan: (text, parameters) =>
       Promise.resolve(sqlite.prepare(`explain query plan ${text}`).all(...parameters)),
     overtaken(overtake) {
@@ -67,6 +88,7 @@ function openClient(file: string, statement = "select 1"): SuiteClient {
 testClosedClient(open)
 testErrors(open)
 testExpiredIndex(open)
+testFeatureFlows(openFlows)
 // No testExpiredSessions: one connection writes at a time.
 // No testNarrowKeys: every column of text holds all of Unicode.
 testOwnKey(open)
@@ -89,7 +111,7 @@ testPublishedAdapter(() => {
     extraColumns: { ours: [], theirs: [] },
   }
 })
-// No testRacesWithoutKeys: on tables without unique keys, only calls one after another are told apart.
+// No testRacesWithoutKeys: on tables without unique keys, only successive calls are distinguished.
 
 /** Drizzle hands its statements over in an object. */
 function statementOf(given: unknown): unknown {

@@ -1,12 +1,23 @@
 import { d1, type D1Database } from "@lockstep/adapter-test-kit/containers"
 import type { NewUserWithAccount } from "@lockstep/core/adapters"
-import { checkSchema, createTables, KyselyAdapter, type Database } from "@lockstep/kysely-adapter"
+import {
+  checkSchema,
+  createStoreTable,
+  createTables,
+  KyselyAdapter,
+  type Database,
+} from "@lockstep/kysely-adapter"
 import { Kysely } from "kysely"
 import { D1Dialect } from "kysely-d1"
 import { afterAll, expect, test } from "vitest"
 import { authenticator, session, user } from "../../../core/test/support/adapter-samples.ts"
+import { testFeatureFlows } from "../../../core/test/support/adapter-suites/feature-flows.ts"
+import { pascalCaseTables } from "../../../core/test/support/adapter-suites/sql-tables.ts"
+import { d1Tables } from "../../../core/test/support/d1/d1-tables.ts"
 import { openBinding } from "../../../core/test/support/d1/open-binding.ts"
+import { sqlFlows } from "../../../core/test/support/feature-flows/sql-flows.ts"
 import { testSignInFlow } from "../../../core/test/support/sign-in-flow.ts"
+import { withFeatures } from "./feature-columns.ts"
 
 /** Without foreign keys, and without passkeys. */
 const legacy = `
@@ -28,6 +39,14 @@ testSignInFlow("D1", async () => {
   const db = open((await server.scope("kysely")).database)
   await createTables(db)
   return KyselyAdapter(db)
+})
+
+testFeatureFlows(async () => {
+  const { database } = await server.scope("kysely flows")
+  const db = open(database)
+  await createTables(db)
+  await createStoreTable(db)
+  return sqlFlows(d1Tables(database, pascalCaseTables), "AuthEntry", withFeatures(db))
 })
 
 test("a new user is stored with all records, or with none, through the binding of Workers", async () => {

@@ -1,5 +1,11 @@
 import type { AdapterSession } from "@lockstep/core/adapters"
-import type { DatabaseWithAuthenticators } from "@lockstep/kysely-adapter"
+import {
+  type DatabaseWithAuthenticators,
+  KyselyAdapter,
+  KyselyStore,
+} from "@lockstep/kysely-adapter"
+import type { Kysely } from "kysely"
+import type { FeatureFlowsSubject } from "../../../core/test/support/adapter-suites/feature-flows.ts"
 
 /** The tables as `createTables` makes them: with the columns that features write. */
 export interface FeatureTables extends Omit<DatabaseWithAuthenticators, "Session"> {
@@ -17,3 +23,16 @@ export const sessionFields = {
   lastSeenAt: "date",
   userAgent: "text",
 } as const
+
+/**
+ * The adapter with all of them, and the store.
+ *
+ * @param db - with the tables of `createTables` and of `createStoreTable`
+ */
+export function withFeatures<Tables extends object>(
+  db: Kysely<Tables>,
+): Pick<FeatureFlowsSubject, "adapter" | "store"> {
+  // The columns are there, whatever else the type says of the tables.
+  const tables = db as object as Kysely<FeatureTables>
+  return { adapter: KyselyAdapter(tables, { sessionFields }), store: KyselyStore(tables) }
+}

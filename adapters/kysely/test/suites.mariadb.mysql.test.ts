@@ -1,10 +1,11 @@
 import { mariadb, mysql } from "@lockstep/adapter-test-kit/containers"
-import { createTables } from "@lockstep/kysely-adapter"
+import { createStoreTable, createTables } from "@lockstep/kysely-adapter"
 import type { CompiledQuery } from "kysely"
 import { afterAll, describe, onTestFinished } from "vitest"
 import { testClosedClient } from "../../../core/test/support/adapter-suites/closed-client.ts"
 import { testErrors } from "../../../core/test/support/adapter-suites/errors.ts"
 import { testExpiredIndex } from "../../../core/test/support/adapter-suites/expired-index.ts"
+import { testFeatureFlows } from "../../../core/test/support/adapter-suites/feature-flows.ts"
 import { testOvertaken } from "../../../core/test/support/adapter-suites/overtaken.ts"
 import { testOwnKey } from "../../../core/test/support/adapter-suites/own-key.ts"
 import {
@@ -13,7 +14,9 @@ import {
 } from "../../../core/test/support/adapter-suites/round-trips.ts"
 import { testSecrets } from "../../../core/test/support/adapter-suites/secrets.ts"
 import { testSqlErrors } from "../../../core/test/support/adapter-suites/sql-errors.ts"
+import { sqlFlows } from "../../../core/test/support/feature-flows/sql-flows.ts"
 import { testWholeUser } from "../../../core/test/support/adapter-suites/whole-user.ts"
+import { withFeatures } from "./feature-columns.ts"
 import { openMysql } from "./mysql-tables.ts"
 import { suiteStore } from "./suite-store.ts"
 
@@ -26,6 +29,7 @@ describe.each([
   const sent: CompiledQuery[] = []
   const db = openMysql(scope.url, {}, (query) => void sent.push(query))
   await createTables(db)
+  await createStoreTable(db)
 
   afterAll(async () => {
     await db.destroy()
@@ -41,10 +45,11 @@ describe.each([
 
   const open = () => suiteStore({ dialect: "mysql", db, sent, connect })
 
-  // No testBusyFile: the database is no file of libSQL.
+  // No testBusyFile: the database is not a file of libSQL.
   testClosedClient(open)
   testErrors(open)
   testExpiredIndex(open)
+  testFeatureFlows(async () => sqlFlows((await open()).tables, "AuthEntry", withFeatures(db)))
   testOwnKey(open)
   testRoundTrips(
     open,

@@ -1,12 +1,16 @@
-import { MongoDBAdapter } from "@lockstep/mongodb-adapter"
+import { createStoreIndexes, MongoDBAdapter, MongoDBStore } from "@lockstep/mongodb-adapter"
 import type { MongoClient } from "mongodb"
 import { expect } from "vitest"
 import {
   type ClosableStore,
-  // No testBusyFile: the database is no file of libSQL.
+  // No testBusyFile: the database is not a file of libSQL.
   testClosedClient,
 } from "../../../core/test/support/adapter-suites/closed-client.ts"
 import { type ErrorsStore, testErrors } from "../../../core/test/support/adapter-suites/errors.ts"
+import {
+  type FeatureFlowsSubject,
+  testFeatureFlows,
+} from "../../../core/test/support/adapter-suites/feature-flows.ts"
 import {
   type OvertakenStore,
   // No testNarrowKeys: every string holds all of Unicode.
@@ -21,6 +25,7 @@ import {
   testWholeUser,
   type WholeUserStore,
 } from "../../../core/test/support/adapter-suites/whole-user.ts"
+import { featureSessionFields } from "../../../core/test/support/feature-flows/session-fields.ts"
 import { openAdapter } from "./open-database.ts"
 import { setReadOnly } from "./read-only.ts"
 
@@ -63,6 +68,25 @@ async function open(): Promise<SuiteStore> {
   }
 }
 
+async function openFlows(): Promise<FeatureFlowsSubject> {
+  const { client, db, adapter } = await openAdapter({
+    sessionFields: featureSessionFields,
+    undeclaredFields: "drop",
+  })
+  await createStoreIndexes(client)
+  const entries = db.collection("auth_entries")
+  const isLive = { expires: { $gt: new Date() } }
+  return {
+    adapter,
+    store: MongoDBStore(client),
+    expireEntries: () => entries.updateMany({}, { $set: { expires: new Date(0) } }),
+    kept: async () => ({
+      sessions: await db.collection("sessions").countDocuments(isLive),
+      entries: await entries.countDocuments(isLive),
+    }),
+  }
+}
+
 /** Carries something out once, after the first command that updates a document. */
 function overtakenClient(client: MongoClient, overtake: () => Promise<unknown>): MongoClient {
   let isOver = false
@@ -92,6 +116,7 @@ testClosedClient(open)
 testErrors(open)
 // No testExpiredIndex: MongoDB deletes what has expired.
 // No testExpiredSessions: MongoDB deletes what has expired.
+testFeatureFlows(openFlows)
 testOvertaken(open)
 testOwnKey(open)
 testSecrets(open)

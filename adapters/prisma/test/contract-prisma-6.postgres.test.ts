@@ -5,6 +5,7 @@ import { mayBeKept } from "../../../core/test/support/kept-clients.ts"
 import { setSessionZone } from "../../../core/test/support/session-zone.ts"
 import { shortContract } from "../../../core/test/support/short-contract.ts"
 import { ownColumns } from "./contract-options.ts"
+import { keptClients } from "./kept-clients.ts"
 import { openAdapter } from "./open-adapter.ts"
 import { openPostgres6 } from "./open-postgres-6.ts"
 import { prisma6Subjects, testPrisma6 } from "./prisma-6.ts"
@@ -21,12 +22,13 @@ const database = await server.scope({
 const beside = await server.scope({ name: "prisma 6 beside", setup: tables("own") })
 
 const clients = {
-  main: await openPostgres6(database.url, "own"),
-  beside: await openPostgres6(beside.url, "own"),
-  renamed: await openPostgres6(database.url, "renamed"),
+  main: await openPostgres6(database.url, "own", { isKept: true }),
+  beside: await openPostgres6(beside.url, "own", { isKept: true }),
+  renamed: await openPostgres6(database.url, "renamed", { isKept: true }),
 }
 
 afterAll(async () => {
+  await keptClients.close()
   for (const client of Object.values(clients)) await client.$disconnect()
   for (const each of [database, beside]) await each.drop()
   await server.stop()
@@ -44,14 +46,12 @@ const only = [
 
 runAdapterTests(
   async (context) => {
-    if (context.instance === 0 && mayBeKept(context, new URL(database.url)))
-      return onSharedClients()
-    const client = await openPostgres6(database.url, "own", context)
-    return {
-      ...onSharedClients(),
-      adapter: openAdapter(client, "own"),
-      close: () => client.$disconnect(),
-    }
+    const isKept = mayBeKept(context, new URL(database.url))
+    if (isKept && context.instance === 0) return onSharedClients()
+    const { client, end } = await (isKept
+      ? keptClients.leaseKept("open", () => openPostgres6(database.url, "own", { isKept }))
+      : keptClients.leaseNew(() => openPostgres6(database.url, "own", context)))
+    return { ...onSharedClients(), adapter: openAdapter(client, "own"), close: end }
   },
   {
     ...ownColumns,

@@ -1,10 +1,14 @@
 import { d1, type D1Database } from "@lockstep/adapter-test-kit/containers"
-import { PrismaAdapter, checkSchema } from "@lockstep/prisma-adapter"
+import { PrismaAdapter, PrismaStore, checkSchema } from "@lockstep/prisma-adapter"
 import type { Adapter, CreatedUserWithAccount, NewUserWithAccount } from "@lockstep/core/adapters"
 import { PrismaD1 } from "@prisma/adapter-d1"
 import { afterAll, expect, onTestFinished, test, vi } from "vitest"
 import { authenticator, session, user } from "../../../core/test/support/adapter-samples.ts"
+import { testFeatureFlows } from "../../../core/test/support/adapter-suites/feature-flows.ts"
+import { pascalCaseTables } from "../../../core/test/support/adapter-suites/sql-tables.ts"
+import { d1Tables } from "../../../core/test/support/d1/d1-tables.ts"
 import { openBinding } from "../../../core/test/support/d1/open-binding.ts"
+import { sqlFlows } from "../../../core/test/support/feature-flows/sql-flows.ts"
 import { testSignInFlow } from "../../../core/test/support/sign-in-flow.ts"
 import { openClient, type TestClient } from "./prisma/clients.ts"
 import { schemaOf, type Variant } from "./prisma/schemas.ts"
@@ -25,6 +29,15 @@ const make = async (variant: Variant = "shipped"): Promise<D1Database> =>
   (await server.scope({ name: "prisma", setup: tables(variant) })).database
 
 testSignInFlow("D1", async () => PrismaAdapter(await open(await make())))
+
+testFeatureFlows(async () => {
+  const database = await make("stored")
+  const prisma = await open(database, "stored")
+  return sqlFlows(d1Tables(database, pascalCaseTables), "AuthEntry", {
+    adapter: PrismaAdapter(prisma),
+    store: PrismaStore(prisma),
+  })
+})
 
 test("a new user is stored with all records, or with none, through the binding of Workers", async () => {
   const prisma = await open(await openBinding(tables("shipped")))

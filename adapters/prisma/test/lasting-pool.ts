@@ -1,5 +1,6 @@
 import { createRequire } from "node:module"
 import type { PrismaPg } from "@prisma/adapter-pg"
+import { installations, type Major } from "./prisma/installations.ts"
 
 /** A pool of `pg`, as Prisma's driver adapter takes it. */
 export type Pool = Extract<
@@ -12,8 +13,8 @@ interface PoolMaker {
 }
 
 /** `pg` is a dependency of Prisma's driver adapter, which takes pools of no other copy. */
-function loadPg(): PoolMaker {
-  const own = createRequire(import.meta.url)
+function loadPg(major: Major): PoolMaker {
+  const own = createRequire(new URL("package.json", installations[major].home))
   // Its types are those of the driver adapter; only what is declared above is used.
   return createRequire(own.resolve("@prisma/adapter-pg"))("pg") as PoolMaker
 }
@@ -24,9 +25,10 @@ function loadPg(): PoolMaker {
  * twenty statements.
  *
  * @param settings - of the pool
+ * @param major - of the Prisma whose driver adapter takes the pool
  */
-export function openLastingPool(settings: object): Pool {
-  const pool = new (loadPg().Pool)(settings)
+export function openLastingPool(settings: object, major: Major = 7): Pool {
+  const pool = new (loadPg(major).Pool)(settings)
   return Object.assign(pool, {
     async query(statement: { readonly text: string }): Promise<unknown> {
       const connection = await pool.connect()

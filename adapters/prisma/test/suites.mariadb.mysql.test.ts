@@ -1,8 +1,10 @@
 import { mariadb, mysql } from "@lockstep/adapter-test-kit/containers"
+import { PrismaStore } from "@lockstep/prisma-adapter"
 import { PrismaMariaDb } from "@prisma/adapter-mariadb"
 import { afterAll, describe } from "vitest"
 import { testErrors } from "../../../core/test/support/adapter-suites/errors.ts"
 import { testExpiredIndex } from "../../../core/test/support/adapter-suites/expired-index.ts"
+import { testFeatureFlows } from "../../../core/test/support/adapter-suites/feature-flows.ts"
 import { testOvertaken } from "../../../core/test/support/adapter-suites/overtaken.ts"
 import { testOwnKey } from "../../../core/test/support/adapter-suites/own-key.ts"
 import {
@@ -11,14 +13,15 @@ import {
 } from "../../../core/test/support/adapter-suites/round-trips.ts"
 import { testSecrets } from "../../../core/test/support/adapter-suites/secrets.ts"
 import { testSqlErrors } from "../../../core/test/support/adapter-suites/sql-errors.ts"
+import { sqlFlows } from "../../../core/test/support/feature-flows/sql-flows.ts"
 import { testWholeUser } from "../../../core/test/support/adapter-suites/whole-user.ts"
 import { openClient, type TestClient } from "./prisma/clients.ts"
 import { exactKeys, schemaOf } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
 import { suiteStore } from "./suite-store.ts"
 
-// Where keys are not exact, a row is locked while it is changed: no other client overtakes that.
-const setup = tablesOf(schemaOf("shipped", "mysql").models, "mysql") + exactKeys("shipped")
+// If keys are not exact, a row is locked while it is changed: no other client overtakes that.
+const setup = tablesOf(schemaOf("stored", "mysql").models, "mysql") + exactKeys("stored")
 
 describe.each([
   ["MariaDB", mariadb],
@@ -45,15 +48,19 @@ describe.each([
       connectionLimit: 4,
       initSql,
     })
-    return openClient("shipped", "mysql", driver)
+    return openClient("stored", "mysql", driver)
   }
 
   const open = () => suiteStore("mysql", prisma, connect)
 
-  // No testBusyFile: the database is no file of libSQL.
+  // No testBusyFile: the database is not a file of libSQL.
   // No testClosedClient: a client of Prisma that is disconnected connects again.
   testErrors(open)
   testExpiredIndex(open)
+  testFeatureFlows(async () => {
+    const { adapter, tables } = await open()
+    return sqlFlows(tables, "AuthEntry", { adapter, store: PrismaStore(prisma) })
+  })
   testOvertaken(open)
   testOwnKey(open)
   testRoundTrips(

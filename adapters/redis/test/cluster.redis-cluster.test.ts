@@ -9,6 +9,8 @@ import {
   session,
   user,
 } from "../../../core/test/support/adapter-samples.ts"
+import { testFeatureFlows } from "../../../core/test/support/adapter-suites/feature-flows.ts"
+import { featureFlows } from "./feature-flows.ts"
 
 const servers = await redisCluster()
 const scope = await servers.scope("cluster")
@@ -110,3 +112,6 @@ test("a cluster of the package redis is worked on", async () => {
   expect(await adapter.getUserByEmail("ada@example.com")).toMatchObject({ id })
   await client.close()
 })
+
+let flows = 0
+testFeatureFlows(() => featureFlows(cluster, `${scope.prefix}{flows-${(flows += 1)}}:`))

@@ -1,17 +1,12 @@
 import { RedisAdapter, RedisStore } from "@lockstep/redis-adapter"
 import { testEndedSessions } from "../../../core/test/support/ended-sessions/ended-sessions.ts"
+import { featureSessionFields } from "../../../core/test/support/feature-flows/session-fields.ts"
 import { openStore } from "./open-store.ts"
 
 const { client, prefix } = await openStore("ended sessions")
-const sessionFields = {
-  facts: "text",
-  createdAt: "date",
-  lastSeenAt: "date",
-  userAgent: "text",
-} as const
 const keyPrefix = prefix()
 
 testEndedSessions(async () => ({
-  adapter: RedisAdapter(client, { prefix: keyPrefix, sessionFields }),
+  adapter: RedisAdapter(client, { prefix: keyPrefix, sessionFields: featureSessionFields }),
   store: RedisStore(client, { prefix: keyPrefix }),
 }))

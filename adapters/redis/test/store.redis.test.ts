@@ -11,7 +11,9 @@ import { Redis as UpstashRedis } from "@upstash/redis"
 import { Redis } from "ioredis"
 import { createClient } from "redis"
 import { afterAll, describe, expect, test } from "vitest"
+import { testFeatureFlows } from "../../../core/test/support/adapter-suites/feature-flows.ts"
 import { testStore } from "../../../core/test/support/store-cases.ts"
+import { featureFlows } from "./feature-flows.ts"
 import { openStore } from "./open-store.ts"
 
 const hour = 3_600_000
@@ -23,7 +25,7 @@ describe.each([
   const server = await start()
   const scope = await server.scope("store")
   const rest = await startRestServer(server.url)
-  const clients = [new Redis(server.url), new Redis(server.url)]
+  const clients = [new Redis(server.url), new Redis(server.url)] as const
   const node = await createClient({ url: server.url }).connect()
 
   afterAll(async () => {
@@ -47,6 +49,9 @@ describe.each([
     // Four clients make four stores.
     return { store: store as (typeof others)[number], others }
   })
+
+  let flows = 0
+  testFeatureFlows(() => featureFlows(clients[0], `${scope.prefix}flows-${(flows += 1)}:`))
 })
 
 describe("a call that a client repeats since its answer was lost", async () => {

@@ -23,3 +23,25 @@ export const accounts = sqliteTable(
   },
   (account) => [primaryKey({ columns: [account.provider, account.providerAccountId] })],
 )
+
+/** The table of sessions, as Auth.js documents it, with the columns of `sessionManagement`. */
+export const sessions = sqliteTable("session", {
+  sessionToken: text("sessionToken").primaryKey(),
+  userId: text("userId").notNull(),
+  expires: integer("expires", { mode: "timestamp_ms" }).notNull(),
+  facts: text("facts"),
+  createdAt: integer("createdAt", { mode: "timestamp_ms" }),
+  lastSeenAt: integer("lastSeenAt", { mode: "timestamp_ms" }),
+  userAgent: text("userAgent"),
+})
+
+/** The table of verification tokens, as Auth.js documents it. */
+export const verificationTokens = sqliteTable(
+  "verificationToken",
+  {
+    identifier: text("identifier").notNull(),
+    token: text("token").notNull(),
+    expires: integer("expires", { mode: "timestamp_ms" }).notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.identifier, row.token] })],
+)
