@@ -7,12 +7,17 @@ import { goTo } from "./go-to.ts"
 /** Parameters for the provider's authorization URL, such as `prompt` or `login_hint`. */
 export type AuthorizationParams = string | Record<string, string> | URLSearchParams | string[][]
 
-/** Options of `signIn`; further members are what a form would send, such as `email`. */
+/** Options of `signIn`; additional properties are what a form would send, such as `email`. */
 export type SignInOptions<Redirect extends boolean = boolean> = {
-  /** Whether the browser goes where the answer leads. Default `true`. */
+  /** Whether the browser is redirected to the URL of the response. Default: `true`. */
   redirect?: Redirect
-  /** Where to go afterwards. Default: the current page. */
+  /** The return URL. Default: the current page. */
   redirectTo?: string
+  /**
+   * Whether the session outlives the browser, if the application leaves the choice
+   * (`session.persistence`). Default: no.
+   */
+  remember?: boolean
 } & Record<string, unknown>
 
 /** Signs in, from a server action or a route handler. */
@@ -25,7 +30,7 @@ export type SignIn = <Redirect extends boolean = true>(
 /**
  * Makes the function that signs in.
  *
- * @param configFor - gives the configuration
+ * @param configFor - returns the configuration
  */
 export function createSignIn(configFor: ConfigFor): SignIn {
   const signIn = async (
@@ -42,7 +47,7 @@ export function createSignIn(configFor: ConfigFor): SignIn {
     if (redirect) return goTo(pageOf(core, url))
     return url
   }
-  // With a redirect the call does not return, which a condition cannot say.
+  // With a redirect the call does not return, which a conditional type cannot express.
   return signIn as SignIn
 }
 
@@ -61,8 +66,8 @@ async function attempt(
 }
 
 /**
- * The router of Next.js follows what a route answers, but keeps showing the address of that route: the
- * application's own page for "look into your mail" is gone to at once.
+ * The router of Next.js follows a route's redirect, but keeps showing the URL of that route.
+ * Therefore the redirect to a custom `verifyRequest` page is direct.
  */
 function pageOf({ mount, origin }: CoreCaller, url: string): string {
   const { basePath, verifyRequestPage } = mount

@@ -1,6 +1,7 @@
 import type { RawResult, RequestAuth } from "@lockstep/core"
 import { originOrRefusal } from "../bad-request.ts"
 import type { ConfigFor } from "../config-source.ts"
+import { connection } from "../next-connection.ts"
 import { canSetCookies, currentCookies, setCookies } from "../next-cookies.ts"
 import { headers } from "../next-headers.ts"
 import type { HeaderReader } from "../next-origin.ts"
@@ -14,16 +15,17 @@ interface Opened {
 }
 
 /**
- * Makes what gives the object of the request that is being answered. The object is the same until cookies are set,
- * such as by `signIn`.
+ * Creates the function that returns the object of the current request. The object is the same until
+ * cookies are set, such as by `signIn`.
  *
- * @param configFor - gives the configuration
+ * @param configFor - returns the configuration
  */
 export function createAuthOfServer(configFor: ConfigFor): () => Promise<RequestAuth> {
   const opened = new WeakMap<HeaderReader, Opened>()
   return async () => {
     // First, so that Next.js stops here when it prerenders, before anything needs a secret or a database.
     const received = await ofRequest(headers)
+    await connection()
     const cookie = await currentCookies(received)
     const known = opened.get(received)
     if (known?.cookie === cookie) return known.auth
@@ -45,7 +47,7 @@ async function open(
   const origin = originOrRefusal(received)
   const isStrange = origin instanceof Response
   const sent = new Headers()
-  // What tells where a request comes from, without what tells of its body.
+  // Headers that identify the origin of a request, without those that describe its body.
   for (const name of ["origin", "sec-fetch-site", "user-agent"]) {
     const value = received.get(name)
     if (value !== null) sent.set(name, value)
@@ -78,7 +80,7 @@ function settingCookies(auth: RequestAuth, keep: () => Promise<unknown>): Reques
     cookies: { get: () => auth.cookies },
     setCookie: { get: () => auth.setCookie },
   }
-  // It has the members of the other one.
+  // It has the properties of the other one.
   return Object.defineProperties(following, getters) as object as RequestAuth
 }
 

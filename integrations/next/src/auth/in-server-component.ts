@@ -1,20 +1,23 @@
 import type { Session } from "@lockstep/core"
 import { originOrRefusal } from "../bad-request.ts"
 import type { ConfigFor } from "../config-source.ts"
+import { connection } from "../next-connection.ts"
 import { currentCookies } from "../next-cookies.ts"
 import { headers } from "../next-headers.ts"
 import { readSession } from "../read-session.ts"
 import { ofRequest } from "../request-scope.ts"
 
 /**
- * The session of the request that is being answered. Nothing is written: server components cannot set
- * cookies, and there is no way to ask where one is. `null` in a page that is forced to be static.
+ * Returns the session of the current request. Nothing is written: server components cannot set
+ * cookies, and code cannot detect whether it runs in one. `null` in a page that is forced to be
+ * static.
  *
- * @param configFor - gives the configuration
+ * @param configFor - returns the configuration
  */
 export async function inServerComponent(configFor: ConfigFor): Promise<Session | null> {
   // First, so that Next.js stops here when it prerenders, before anything needs a secret or a database.
   const received = await ofRequest(headers)
+  await connection()
   const cookie = await currentCookies(received)
   // A page with `dynamic = "force-static"` is made at build time, of an empty request.
   if (cookie === "" && !received.has("host") && !received.has("x-forwarded-host")) return null

@@ -11,16 +11,24 @@ import {
 import { type FollowOptions, following, located, type RouteOptions } from "./located.ts"
 
 /**
- * Options of {@link signIn}; further members are what a form would send, such as `email`. The parameter is
- * accepted as in Auth.js, and changes nothing: see `redirect`.
+ * Options of {@link signIn}; additional properties are what a form would send, such as `email`. The
+ * parameter is accepted as in Auth.js, and changes nothing: see `redirect`.
  */
 export interface SignInOptions<_Redirect extends boolean = boolean> extends FollowOptions {
+  /**
+   * Whether the session outlives the browser, if the server leaves the choice
+   * (`session.persistence`). Default: no.
+   */
+  remember?: boolean | undefined
   [field: string]: unknown
 }
 
 /** Options of {@link signOut}. */
 export interface SignOutOptions extends FollowOptions {
-  /** Whether the user is signed out of the provider as well, by the feature `providerLogout`. Default: as that says. */
+  /**
+   * Whether the user is signed out of the provider as well, by the `providerLogout` feature.
+   * Default: the setting of the feature.
+   */
   federated?: boolean
 }
 
@@ -41,27 +49,29 @@ export interface GetSessionParams extends RouteOptions {
   broadcast?: boolean
 }
 
-/** How signing in went: `ok` is false when it failed, and `error` and `code` say why. */
+/**
+ * The result of a sign-in: `ok` is false when it failed, and `error` and `code` give the reason.
+ */
 export type SignInResult = ClientResult
 
 /** The name that Auth.js has for {@link SignInResult}. */
 export type SignInResponse = SignInResult
 
 /**
- * The session, or `null` when no user is signed in.
+ * Returns the session, or `null` when no user is signed in.
  *
- * @param options - where the routes are
- * @throws ClientFetchError when the server cannot tell
+ * @param options - the base path of the routes
+ * @throws ClientFetchError when the server cannot read the session
  */
 export function getSession(options: GetSessionParams = {}): Promise<Session | null> {
   return fetchSession(located(options))
 }
 
 /**
- * The token that each `POST` has to carry.
+ * Returns the CSRF token that each `POST` must carry.
  *
- * @param options - where the routes are
- * @throws ClientFetchError when there is no good answer
+ * @param options - the base path of the routes
+ * @throws ClientFetchError when the response is missing or invalid
  */
 export function getCsrfToken(options: RouteOptions = {}): Promise<string> {
   return fetchCsrfToken(located(options))
@@ -70,8 +80,8 @@ export function getCsrfToken(options: RouteOptions = {}): Promise<string> {
 /**
  * The sign-in methods, keyed by ID. Never `null`, which the type has as in Auth.js.
  *
- * @param options - where the routes are
- * @throws ClientFetchError when there is no good answer
+ * @param options - the base path of the routes
+ * @throws ClientFetchError when the response is missing or invalid
  */
 export function getProviders(
   options: RouteOptions = {},
@@ -82,10 +92,10 @@ export function getProviders(
 /**
  * Signs in.
  *
- * @param provider - its id; without one the sign-in page takes over
- * @param options - what goes along
+ * @param provider - its ID; without one, the sign-in page opens
+ * @param options - the options of the call
  * @param authorizationParams - parameters for the provider's authorization URL
- * @returns how it went; with a redirect the page is being left by then
+ * @returns the result; with a redirect, the browser is already leaving the page
  * @throws ClientFetchError when there is no good answer; Error for a passkey, see `@lockstep/next/webauthn`
  */
 export function signIn(
@@ -106,9 +116,9 @@ export function signIn(
 /**
  * Signs out.
  *
- * @param options - what goes along
- * @returns how it went; with a redirect the page is being left by then
- * @throws ClientFetchError when there is no good answer
+ * @param options - the options of the call
+ * @returns the result; with a redirect, the browser is already leaving the page
+ * @throws ClientFetchError when the response is missing or invalid
  */
 export function signOut(options: SignOutOptions = {}): Promise<SignInResult> {
   return startSignOut({ ...options, ...following(options) })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Visit } from "../support/visit.ts"
 
-/** Where the proxy runs, and what starts a flow. */
+/** Tests where the proxy runs, and what starts a flow. */
 export function proxyAndFlows(on: Visit): void {
   const signIn = (provider: string): Promise<Response> =>
     fetch(`${on.app.origin}/api/plain`, { method: "POST", body: provider })
@@ -31,14 +31,17 @@ export function proxyAndFlows(on: Visit): void {
   })
 
   test("links that are fetched before anybody follows them start no flow", async () => {
-    // The last one is where the link to the provider leads instead.
-    const paths = ["/members", "/login", "/api/auth/signin/watched", "/api/auth/error"]
+    const paths = ["/members", "/login", "/api/auth/signin/watched"]
     const fetched = paths.map((path) =>
       on.page.waitForResponse((response) => new URL(response.url()).pathname === path),
     )
+    // The link to the provider leads here instead.
+    const instead = on.page.waitForResponse((response) =>
+      response.url().endsWith("/login?error=InvalidProvider"),
+    )
     const before = on.around.watched.count()
     await on.page.goto("/links")
-    await Promise.all(fetched)
+    await Promise.all([...fetched, instead])
     const names = (await on.context.cookies()).map(({ name }) => name)
     expect(names.filter((name) => /state|pkce|nonce|challenge|session/.test(name))).toEqual([])
     expect(on.around.watched.count()).toBe(before)
