@@ -12,40 +12,42 @@ import { type TestSession, testSession } from "./sign-in/test-session.ts"
 import { type WantedUser, wantedUser } from "./sign-in/wanted-user.ts"
 import { TestingError } from "./testing-error.ts"
 
-/** How a test signs a user in. */
+/** Options of `signInAs`. */
 export interface SignInAsOptions {
-  /** ID of the provider. Default: the first one of the configuration. */
+  /** ID of the provider. Default: the first provider of the configuration. */
   readonly provider?: string
   /**
-   * What the provider returns of the user: the claims of the ID token, or the response of the userinfo endpoint.
-   * Default: standard claims, made of the user.
+   * Profile that the provider returns: the claims of the ID token, or the response of the userinfo endpoint.
+   * Default: standard claims with the user's data.
    */
   readonly profile?: Readonly<Record<string, unknown>>
-  /** What the token endpoint returns, but for the ID token. Default: an access token for one hour. */
+  /** Response of the token endpoint, except the ID token. Default: an access token that is valid for one hour. */
   readonly tokens?: TokenSet
-  /** When the user signs in. Default: now. */
+  /** Time of the sign-in. Default: now. */
   readonly signedInAt?: Date
-  /** The claim `acr` of the ID token. */
+  /** Whether the browser keeps the session, if users can choose (`session.persistence`). Default: `false`. */
+  readonly remember?: boolean
+  /** The `acr` claim of the ID token. */
   readonly acr?: string
-  /** The claim `amr` of the ID token. */
+  /** The `amr` claim of the ID token. */
   readonly amr?: readonly string[]
-  /** Origin of the application, as browsers see it. Default: that of `AUTH_URL`, else `http://localhost:3000`. */
+  /** Origin of the application, as browsers see it. Default: the origin of `AUTH_URL`, or `http://localhost:3000`. */
   readonly url?: string
 }
 
 /**
- * Signs a user in by the code that signs users in: callbacks and events run, rows are written, and the cookies
- * are those of the configuration. Only what is outside the process is replaced: the requests to the provider, the
+ * Signs a user in with the sign-in code of Lockstep: callbacks and events run, rows are written, and the cookies
+ * are those of the configuration. It replaces only what is outside the process: the requests to the provider, the
  * email, the result of `authorize`, the passkey.
  *
- * A stored user is found by their account, otherwise by their address, and is created if there is none.
+ * It finds a stored user by account, or by email address, and otherwise creates one.
  *
  * @param auth - the engine or its configuration, which does not change
- * @param who - the user. What is left out is made up, in the same way each time.
- * @param options - how they sign in
- * @returns the session, which is good in every process with the same secret and database
- * @throws TestingError with `NODE_ENV=production`, unless `LOCKSTEP_TESTING` is `1`; when there is no such
- *   provider, or the sign-in leads elsewhere
+ * @param who - the user. Missing properties get generated values, the same each time.
+ * @param options - options of the sign-in
+ * @returns the session, which is valid in every process with the same secret and database
+ * @throws TestingError with `NODE_ENV=production`, unless `LOCKSTEP_TESTING` is `1`; if the provider does
+ *   not exist, or the sign-in redirects to an unexpected URL
  * @throws AuthError that the sign-in throws, such as `AccessDenied`
  */
 export async function signInAs(
@@ -57,15 +59,15 @@ export async function signInAs(
   const opened = await openConfig(auth, new Request(options.url ?? "http://localhost:3000"))
   const provider = opened.provider(options.provider)
   if (provider === undefined) throw missingProvider(opened, options.provider)
-  const { profile, tokens, acr, amr } = options
+  const { profile, tokens, acr, amr, remember } = options
   const wanted = wantedUser(who)
   const now = await signInTime(opened, wanted, options.signedInAt)
-  const plan = planOf(provider, { opened, who: wanted, now, profile, tokens, acr, amr })
+  const plan = planOf(provider, { opened, who: wanted, now, profile, tokens, acr, amr, remember })
   let user: User | undefined
   const replacement = { provider: plan.provider, now, onSignIn: (of: User) => void (user = of) }
   const browser = openBrowser(opened, replacement)
   await plan.run(browser)
-  // The session is read now, whenever the user signed in.
+  // The session is read at the current time, regardless of the time of the sign-in.
   const later = openBrowser(opened, { ...replacement, now: Date.now() }, browser)
   return testSession(opened, later, user)
 }
@@ -76,7 +78,7 @@ async function signInTime(
   signedInAt: Date | undefined,
 ): Promise<number> {
   if (signedInAt === undefined) return timeAfterVerification(config.adapter, email)
-  // Also for a date that is none.
+  // This comparison rejects an invalid date too.
   if (!(Number(signedInAt) <= Date.now())) {
     throw new TestingError("signedInAt is not a past date. Pass one, or leave it out.")
   }

@@ -5,7 +5,7 @@ import { type FakeProviderOptions, fakeProvider } from "@lockstep/testing"
 
 const redirectUri = "http://localhost:3000/callback"
 
-/** A client that checks every response by `oauth4webapi`, over the network. */
+/** A client that checks every response with `oauth4webapi`, over the network. */
 async function openClient(options: FakeProviderOptions = {}) {
   const fake = await fakeProvider({ redirectUris: [redirectUri], ...options })
   const listening = await fake.listen()
@@ -128,9 +128,11 @@ describe("fakeProvider, as oauth4webapi sees it", async () => {
     })
   })
 
-  test("issues a refresh token only for the scope offline_access", async () => {
+  test("issues a refresh token for the scope offline_access or, as Google, for access_type=offline", async () => {
     const { result } = await client.signIn({ scope: "openid" })
     expect(result.refresh_token).toBeUndefined()
+    const offline = await client.signIn({ scope: "openid", access_type: "offline" })
+    expect(offline.result.refresh_token).toBeTypeOf("string")
   })
 
   test("revokes an access token alone, and with a refresh token its grant", async () => {
@@ -175,7 +177,7 @@ describe("fakeProvider, as oauth4webapi sees it", async () => {
       const asked = await client.authorizationUrl(params)
       const callback = new URL(await fake.signIn(asked.url.href, "ada"))
       expect(callback.searchParams.get("error")).toBe(error)
-      // A browser is not asked who is there before.
+      // The browser gets the error at once, without the page of users.
       const shown = await fetch(asked.url, { redirect: "manual" })
       expect(shown.headers.get("location")).toContain(`error=${error}`)
       expect(callback.searchParams.get("state")).toBe(asked.state)

@@ -22,7 +22,7 @@ export async function packPackages<Name extends string>(
   await run(workspaceCommand("tsc"), ["-b", ...folders], root)
   const files = Object.entries<string>(packages).map(async ([name, from]) => {
     const target = path.join(folder, name)
-    mkdirSync(target)
+    mkdirSync(target, { recursive: true })
     const cwd = path.join(root, from)
     await run(workspaceCommand("pnpm"), ["pack", "--pack-destination", target], cwd)
     return [name, path.join(target, String(globSync("*.tgz", { cwd: target })[0]))]
@@ -37,7 +37,7 @@ export function emptyFolder(): string {
 }
 
 /**
- * Copies applications, untouched, and installs what they depend on: from the registry, but for the
+ * Copies applications, untouched, and installs what they depend on: from the registry, except the
  * packages that are replaced.
  *
  * @param folder - new; all applications share its `node_modules`

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 
-/** A server that was started as a process of its own. */
+/** A server that was started as its own process. */
 export interface RunningApplication {
   readonly origin: string
+  /** What it wrote so far. */
+  log(): string
   close(): Promise<void>
 }
 
@@ -36,7 +38,7 @@ export async function startApplication(
     if (child.exitCode !== null) throw new Error(`${folder} ended:\n${output}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return { origin, close: () => end(child) }
+  return { origin, log: () => output, close: () => end(child) }
 }
 
 function answers(origin: string): Promise<boolean> {

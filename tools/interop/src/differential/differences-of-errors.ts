@@ -106,33 +106,6 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
     places: [{ path: /^POST providers > (status|location|headers > content-type|body)$/ }],
   },
   {
-    id: "email-form-errors",
-    category: "errors",
-    authJs:
-      "A message that cannot be sent and an invalid address lead to the error page, as `Configuration`.",
-    lockstep: "They lead to the sign-in page, as `EmailSignin`.",
-    reason: "The user can try again there.",
-    places: [
-      {
-        path: /^POST signin\/email > ((location|body > url)( > (path|parameters > error))?|log > calls > error (Error|EmailSignInError)#\d)$/,
-        behavior: /^error: (an address that is none|the message cannot be sent)/,
-      },
-    ],
-  },
-  {
-    id: "invalid-magic-links",
-    category: "errors",
-    authJs: "A magic link without its parameters leads to the error `Configuration`.",
-    lockstep: "It leads to `Verification`, as any other invalid link.",
-    reason: "The user can ask for another link.",
-    places: [
-      {
-        path: /^GET callback\/email > (location > parameters > error|log > calls > error (CallbackRouteError|Verification)#\d)$/,
-        behavior: /^error: a magic link is wrong/,
-      },
-    ],
-  },
-  {
     id: "verification-token-first",
     category: "sign-in",
     authJs: "A message is sent while its verification token is stored.",
@@ -222,19 +195,6 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
       {
         path: /^GET session > (status|body|log > calls > error SessionTokenError#1)$/,
         behavior: /^error: the adapter fails in getSessionAndUser/,
-      },
-    ],
-  },
-  {
-    id: "error-page-loops",
-    category: "errors",
-    authJs: "If the `redirect` callback throws, the error page redirects to itself.",
-    lockstep: "The error page is shown.",
-    reason: "A loop explains nothing.",
-    places: [
-      {
-        path: /^GET error > (status|location|headers > content-type|body)$/,
-        behavior: /^redirects: it throws/,
       },
     ],
   },

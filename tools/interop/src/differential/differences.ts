@@ -1,6 +1,7 @@
 import type { AllowedDifference } from "./allowed-difference.ts"
 import { differencesOfCallbacks } from "./differences-of-callbacks.ts"
 import { differencesOfConfiguration } from "./differences-of-configuration.ts"
+import { differencesOfPages } from "./differences-of-pages.ts"
 import { differencesOfErrors } from "./differences-of-errors.ts"
 import { differencesOfSessions } from "./differences-of-sessions.ts"
 import { differencesOfSignIn } from "./differences-of-sign-in.ts"
@@ -13,6 +14,7 @@ export const differences: readonly AllowedDifference[] = [
   ...differencesOfCallbacks,
   ...differencesOfConfiguration,
   ...differencesOfErrors,
+  ...differencesOfPages,
   ...differencesOfTheWire,
   ...differencesOfSignIn,
   ...pendingDifferences,

@@ -11,6 +11,9 @@ import type { SetUp } from "../../../../survey/src/set-ups/set-up.ts"
 import { startRestServer } from "../../../../survey/src/upstash/rest-server.ts"
 import { openSQLite } from "../../../../adapters/prisma/test/open-database.ts"
 
+/** Time that a connection may take on a busy machine, in milliseconds: no test here is about it. */
+const connectTimeout = 30_000
+
 /** Opens an empty database for one test, with a published adapter of Auth.js on it. */
 export type OpenPublished = () => Promise<Adapter>
 
@@ -29,7 +32,7 @@ export function published(
       setUp.schema && new URL(`../../../../survey/schema/${setUp.schema}`, import.meta.url)
     const url = await urls[setUp.store](schema ? change(readFileSync(schema, "utf8")) : "")
     const prefix = setUp.database.hasDatabases ? "" : `interop:${randomUUID()}:`
-    const place = { url, prefix, pool: undefined, timeout: undefined }
+    const place = { url, prefix, pool: undefined, timeout: undefined, connectTimeout }
     const { adapter, close } = await setUp.connect(place)
     onTestFinished(close)
     return adapter

@@ -117,10 +117,8 @@ describe.each(["database", "jwt"] as const)("an application with %s sessions", (
       site.use(to)
       const { headers } = await get(url.href)
       const back = new URL(headers.get("location") ?? "", site.origin)
-      expect([back.searchParams.get("error"), await seen()]).toEqual([
-        "Configuration",
-        ["Nobody", null],
-      ])
+      const error = to === "lockstep" ? "InvalidCheck" : "Configuration"
+      expect([back.searchParams.get("error"), await seen()]).toEqual([error, ["Nobody", null]])
       await enter()
     },
   )

@@ -2,7 +2,7 @@ import { TestingError } from "../testing-error.ts"
 import { OAuthFailure } from "./oauth-failure.ts"
 import type { ProviderState } from "./provider-state.ts"
 
-/** An authorization request whose client and redirect URI are good, so that errors can be sent there. */
+/** An authorization request with a valid client and redirect URI, to which errors can be sent. */
 export interface AuthorizationRequest {
   readonly redirectUri: string
   readonly mode: "form_post" | "query"
@@ -11,11 +11,11 @@ export interface AuthorizationRequest {
 }
 
 /**
- * Reads to whom an authorization request is answered.
+ * Reads where to send the response to an authorization request.
  *
- * @param provider - what the provider knows
- * @param params - of the request
- * @throws TestingError when the request must not be answered by a redirect
+ * @param provider - state of the provider
+ * @param params - parameters of the request
+ * @throws TestingError if the response must not be a redirect
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 RFC 6749, section 4.1.2.1}
  */
 export function readAuthorization(
@@ -35,7 +35,7 @@ export function readAuthorization(
 }
 
 /**
- * Makes sure that a request asks for what the provider has.
+ * Asserts that the provider supports a request.
  *
  * @param request - the request
  * @throws OAuthFailure, which is sent to the redirect URI
@@ -58,7 +58,7 @@ export function assertSupported({ params }: AuthorizationRequest): void {
     throw new OAuthFailure("invalid_scope", "The scope must contain openid.")
   }
   const challenge = params.get("code_challenge")
-  // Of a confidential client a nonce is enough (RFC 9700, section 2.1.1).
+  // For a confidential client, a nonce is sufficient (RFC 9700, section 2.1.1).
   if (challenge === null && !params.has("nonce")) invalid("The request has no code_challenge.")
   if (challenge !== null && params.get("code_challenge_method") !== "S256") {
     invalid("The code_challenge_method must be S256.")
@@ -70,7 +70,7 @@ export function assertSupported({ params }: AuthorizationRequest): void {
 }
 
 /**
- * Tells whether a request asks for what the provider has.
+ * Returns whether the provider supports a request.
  *
  * @param request - the request
  */
@@ -85,18 +85,18 @@ export function isSupported(request: AuthorizationRequest): boolean {
 }
 
 /**
- * What the request asks to be granted.
+ * Returns the requested scopes.
  *
- * @param params - of the request
+ * @param params - parameters of the request
  */
 export function scopesOf(params: URLSearchParams): readonly string[] {
   return (params.get("scope") ?? "").split(" ").filter((scope) => scope !== "")
 }
 
 /**
- * What the request wants the user to be asked.
+ * Returns the values of `prompt`.
  *
- * @param params - of the request
+ * @param params - parameters of the request
  */
 export function promptsOf(params: URLSearchParams): readonly string[] {
   return (params.get("prompt") ?? "").split(" ").filter((prompt) => prompt !== "")
@@ -104,4 +104,14 @@ export function promptsOf(params: URLSearchParams): readonly string[] {
 
 function invalid(description: string): never {
   throw new OAuthFailure("invalid_request", description)
+}
+
+/**
+ * Returns whether a request asks for a refresh token, by the scope of OpenID Connect or by Google's parameter.
+ *
+ * @param params - parameters of the request
+ * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#OfflineAccess OpenID Connect Core 1.0, section 11}
+ */
+export function asksForOffline(params: URLSearchParams): boolean {
+  return scopesOf(params).includes("offline_access") || params.get("access_type") === "offline"
 }

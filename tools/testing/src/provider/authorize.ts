@@ -1,4 +1,5 @@
 import {
+  asksForOffline,
   assertSupported,
   type AuthorizationRequest,
   promptsOf,
@@ -13,15 +14,15 @@ import {
   startSession,
 } from "./provider-state.ts"
 
-/** Seconds for which a code is good. */
+/** Lifetime of a code, in seconds. */
 const codeLifetimeSeconds = 60
 
 /**
- * Answers an authorization request.
+ * Responds to an authorization request.
  *
- * @param state - of the provider
+ * @param state - state of the provider
  * @param request - the request
- * @param sub - who is there; `undefined`: the user goes back
+ * @param sub - the user's `sub`; `undefined` if the user denies the request
  * @returns the parameters of the authorization response
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.3.1.2 OpenID Connect Core 1.0, section 3.1.2}
  */
@@ -37,7 +38,7 @@ export function authorize(
   } catch (error) {
     if (!(error instanceof OAuthFailure)) throw error
     answer.set("error", error.code)
-    // Applications quote it in sentences.
+    // Applications quote the description within sentences, so it has no full stop.
     answer.set("error_description", error.message.replace(/\.$/, ""))
   }
   if (request.state !== null) answer.set("state", request.state)
@@ -46,7 +47,7 @@ export function authorize(
 }
 
 /**
- * The callback URL with the parameters of the authorization response.
+ * Returns the callback URL with the parameters of the authorization response.
  *
  * @param request - the request
  * @param answer - the parameters
@@ -70,7 +71,8 @@ function issueCode(
   const session = sessionFor(state, params, user.sub)
   const scope = scopesOf(params).join(" ")
   const acr = params.get("acr_values")?.split(" ")[0] || undefined
-  const grant: Grant = { user, session, scope, acr, isRevoked: false }
+  const isOffline = asksForOffline(params)
+  const grant: Grant = { user, session, scope, acr, isOffline, isRevoked: false }
   state.grants.add(grant)
   const code = randomToken()
   state.codes.set(code, {
@@ -90,7 +92,7 @@ function refusal(params: URLSearchParams): OAuthFailure {
     : new OAuthFailure("access_denied", "The user went back.")
 }
 
-/** The session that there is, unless the request wants the user to authenticate again. */
+/** Returns the existing session, or a new one if the request requires the user to authenticate again. */
 function sessionFor(state: ProviderState, params: URLSearchParams, sub: string): ProviderSession {
   const session = state.sessions.get(sub)
   const prompts = promptsOf(params)

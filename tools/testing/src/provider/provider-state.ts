@@ -11,12 +11,14 @@ export interface ProviderSession {
   readonly authTime: number
 }
 
-/** What a user granted to the application. */
+/** Access that a user granted to the application. */
 export interface Grant {
   readonly user: FakeUser
   readonly session: ProviderSession
   readonly scope: string
   readonly acr: string | undefined
+  /** Whether the grant has refresh tokens. */
+  readonly isOffline: boolean
   isRevoked: boolean
 }
 
@@ -26,28 +28,28 @@ export interface IssuedCode {
   readonly redirectUri: string
   readonly challenge: string | null
   readonly nonce: string | null
-  /** Milliseconds since the epoch. */
+  /** Expiry, in milliseconds since the epoch. */
   readonly expires: number
   isUsed: boolean
 }
 
 /** A request that arrived. */
 export interface ProviderCall {
-  /** Name of the endpoint, as the discovery document has it without `_endpoint`, such as `token`. */
+  /** Name of the endpoint in the discovery document, without `_endpoint`, such as `token`. */
   readonly endpoint: string
   readonly at: Date
 }
 
-/** All that a provider remembers. */
+/** State of a provider. */
 export interface ProviderState {
   issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** `undefined`: any. */
+  /** `undefined` accepts any URL. */
   readonly redirectUris: readonly string[] | undefined
   readonly users: readonly FakeUser[]
   readonly accessTokenLifetimeSeconds: number
-  /** Each refresh token is good once. */
+  /** Whether each refresh token works once. */
   readonly rotates: boolean
   readonly key: SigningKey
   readonly faults: Faults
@@ -56,20 +58,20 @@ export interface ProviderState {
   readonly grants: Set<Grant>
   readonly accessTokens: Map<string, { readonly grant: Grant; readonly expires: number }>
   readonly refreshTokens: Map<string, { readonly grant: Grant; isUsed: boolean }>
-  /** By `sub`: the session in which the user signed in last. */
+  /** The session of each user's last sign-in, by `sub`. */
   readonly sessions: Map<string, ProviderSession>
 }
 
-/** A value that cannot be guessed. */
+/** Returns a random value that cannot be guessed. */
 export function randomToken(): string {
   return randomBytes(24).toString("base64url")
 }
 
 /**
- * Starts a session, which replaces the earlier one of the user.
+ * Starts a session, which replaces the user's earlier session.
  *
- * @param state - of the provider
- * @param sub - of the user
+ * @param state - state of the provider
+ * @param sub - the user's `sub`
  */
 export function startSession({ sessions }: ProviderState, sub: string): ProviderSession {
   const sid = sessions.get(sub)?.sid ?? randomToken()
@@ -81,8 +83,8 @@ export function startSession({ sessions }: ProviderState, sub: string): Provider
 /**
  * Revokes a grant with all of its tokens.
  *
- * @param state - of the provider
- * @param grant - what a user granted
+ * @param state - state of the provider
+ * @param grant - the grant
  */
 export function revokeGrant(state: ProviderState, grant: Grant): void {
   grant.isRevoked = true

@@ -7,7 +7,7 @@ import { type Grant, type ProviderState, randomToken, revokeGrant } from "./prov
 /**
  * Exchanges a code or a refresh token.
  *
- * @param state - of the provider
+ * @param state - state of the provider
  * @param request - the request
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3 RFC 6749, section 4.1.3}
  */
@@ -23,7 +23,7 @@ async function exchangeCode(state: ProviderState, form: URLSearchParams): Promis
   const issued = state.codes.get(form.get("code") ?? "")
   if (issued === undefined) throw invalidGrant("The code is not known.")
   const { grant, challenge, redirectUri } = issued
-  // Another program may have it (RFC 6749, section 4.1.2).
+  // An attacker may have the code (RFC 6749, section 4.1.2).
   if (issued.isUsed) revokeGrant(state, grant)
   if (issued.isUsed || issued.expires <= Date.now())
     throw invalidGrant("The code was used or expired.")
@@ -42,7 +42,7 @@ async function refresh(state: ProviderState, form: URLSearchParams): Promise<Res
   if (known === undefined) throw invalidGrant("The refresh token is not known.")
   const { grant } = known
   if (known.isUsed) {
-    // Of two programs with the same token one stole it (RFC 9700, section 4.14.2).
+    // If two clients have the same token, one of them stole it (RFC 9700, section 4.14.2).
     revokeGrant(state, grant)
     throw invalidGrant("The refresh token was used before: its grant is revoked.")
   }
@@ -62,7 +62,7 @@ async function refresh(state: ProviderState, form: URLSearchParams): Promise<Res
 interface Issue {
   readonly scope: string
   readonly nonce: string | null
-  /** A refresh token that stays good. */
+  /** A refresh token that stays valid. */
   readonly refreshToken?: string | undefined
 }
 
@@ -76,8 +76,7 @@ async function tokens(
   const seconds = state.accessTokenLifetimeSeconds
   const accessToken = randomToken()
   state.accessTokens.set(accessToken, { grant, expires: Date.now() + seconds * 1000 })
-  const isOffline = grant.scope.split(" ").includes("offline_access")
-  const refreshed = refreshToken ?? (isOffline ? issueRefreshToken(state, grant) : undefined)
+  const refreshed = refreshToken ?? (grant.isOffline ? issueRefreshToken(state, grant) : undefined)
   const body = {
     access_token: accessToken,
     token_type: "Bearer",

@@ -1,17 +1,23 @@
 import type { User } from "@lockstep/core"
-import type { ProviderOf, SignInPlan, WantedSignIn } from "./sign-in-plan.ts"
+import {
+  commonFields,
+  type ProviderOf,
+  type SignInPlan,
+  type WantedSignIn,
+} from "./sign-in-plan.ts"
 import { findOrCreateUser } from "./stored-user.ts"
 
 /**
- * Signs in with credentials: the wanted user is what `authorize` returns.
+ * Signs in with credentials: `authorize` returns the wanted user.
  *
  * @param provider - a credentials provider
- * @param wanted - what the test wants
+ * @param wanted - the sign-in that the test wants
  */
 export function credentialsPlan(
   provider: ProviderOf<"credentials">,
-  { opened, who }: WantedSignIn,
+  wanted: WantedSignIn,
 ): SignInPlan {
+  const { opened, who } = wanted
   const { adapter } = opened.config
   const authorize = async (): Promise<User> => {
     const { accountId, email, members } = who
@@ -21,7 +27,7 @@ export function credentialsPlan(
   return {
     provider: { ...provider, authorize },
     async run(browser) {
-      await browser.post(`${opened.baseUrl}/callback/${provider.id}`, {})
+      await browser.post(`${opened.baseUrl}/callback/${provider.id}`, commonFields(wanted))
     },
   }
 }

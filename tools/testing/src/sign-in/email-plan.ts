@@ -1,23 +1,26 @@
 import { TestingError } from "../testing-error.ts"
-import type { ProviderOf, SignInPlan, WantedSignIn } from "./sign-in-plan.ts"
+import {
+  commonFields,
+  type ProviderOf,
+  type SignInPlan,
+  type WantedSignIn,
+} from "./sign-in-plan.ts"
 import { findOrCreateUser } from "./stored-user.ts"
 
 /**
- * Signs in with a magic link: the email is kept instead of sent, and its link is followed.
+ * Signs in with a magic link: the email is stored instead of sent, and its link is opened.
  *
  * @param provider - an email provider
- * @param wanted - what the test wants
+ * @param wanted - the sign-in that the test wants
  */
-export function emailPlan(
-  provider: ProviderOf<"email">,
-  { opened, who }: WantedSignIn,
-): SignInPlan {
+export function emailPlan(provider: ProviderOf<"email">, wanted: WantedSignIn): SignInPlan {
+  const { opened, who } = wanted
   let link: string | undefined
   const { baseUrl } = opened
   return {
     provider: {
       ...provider,
-      // A user whom the test stored has verified nothing, and has accounts that only the test added.
+      // A user that the test stored has no verified address, and only accounts that the test added.
       allowDangerousEmailAccountLinking: true,
       config: {
         ...provider.config,
@@ -32,10 +35,10 @@ export function emailPlan(
       if (email === null) {
         throw new TestingError("Signing in by email needs an address. Set the member email.")
       }
-      // The sign-in knows nothing of a new user but the address.
+      // The sign-in stores only the address of a new user.
       const isMore = Object.keys(members).some((name) => name !== "email")
       if (isMore && adapter !== undefined) await findOrCreateUser(adapter, who)
-      await browser.post(`${baseUrl}/signin/${provider.id}`, { email })
+      await browser.post(`${baseUrl}/signin/${provider.id}`, { ...commonFields(wanted), email })
       if (link === undefined) {
         throw new TestingError("No email was sent: the signIn callback redirects this user.")
       }

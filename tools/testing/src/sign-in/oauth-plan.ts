@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { AuthError, type Profile, type TokenSet } from "@lockstep/core"
+import { asksForOffline } from "../provider/authorization-request.ts"
 import { signingKey } from "../signing-key.ts"
 import { TestingError } from "../testing-error.ts"
 import { profileOf } from "./profile-of.ts"
-import type { ProviderOf, SignInPlan, WantedSignIn } from "./sign-in-plan.ts"
+import {
+  commonFields,
+  type ProviderOf,
+  type SignInPlan,
+  type WantedSignIn,
+} from "./sign-in-plan.ts"
 import { linkByEmail } from "./stored-user.ts"
 
 type OAuthProvider = ProviderOf<"oauth" | "oidc">
@@ -18,11 +24,11 @@ const endpoints = {
 } as const
 
 /**
- * Signs in with an account at a provider. The requests to its endpoints are answered in the process; the
+ * Signs in with an account at a provider. The requests to its endpoints do not leave the process. The
  * authorization request, the checks, the exchange of the code, the ID token and the profile are real.
  *
  * @param provider - a provider of OAuth or OpenID Connect
- * @param wanted - what the test wants
+ * @param wanted - the sign-in that the test wants
  */
 export function oauthPlan(provider: OAuthProvider, wanted: WantedSignIn): SignInPlan {
   let asked: URLSearchParams | undefined
@@ -31,7 +37,10 @@ export function oauthPlan(provider: OAuthProvider, wanted: WantedSignIn): SignIn
   return {
     provider: replaced,
     async run(browser) {
-      const { redirect = "" } = await browser.post(`${baseUrl}/signin/${provider.id}`, {})
+      const { redirect = "" } = await browser.post(
+        `${baseUrl}/signin/${provider.id}`,
+        commonFields(wanted),
+      )
       if (!redirect.startsWith(endpoints.authorize)) {
         throw new TestingError(`The sign-in with ${provider.id} does not lead to the provider.`)
       }
@@ -64,11 +73,11 @@ function replacedProvider(
       ...(provider.userinfo?.request !== undefined && { request: () => profile }),
     },
     jwksUri: endpoints.keys,
-    // A function makes one of a key that tests do not have.
+    // A function would create the secret from a key that tests do not have.
     clientSecret: provider.clientSecret && "client-secret",
     client: { ...client, id_token_signed_response_alg: "ES256" },
     expectedIssuer: undefined,
-    // The proxy is another deployment.
+    // The redirect proxy is another deployment.
     redirectProxyUrl: undefined,
     fetch: providerFetch(provider, wanted, profile, asked),
     verifiedEmail: (claims) => readVerifiedEmail(provider, wanted, claims),
@@ -80,7 +89,7 @@ function replacedProvider(
   }
 }
 
-/** Without functions that send requests, or rewrite responses, of the provider itself. */
+/** Returns the token endpoint without functions that send requests to the provider or rewrite its responses. */
 function tokenEndpoint({ token }: OAuthProvider): OAuthProvider["token"] {
   const { params, clientAssertionAudience: audience, clientPrivateKey: key } = token
   return {
@@ -92,8 +101,8 @@ function tokenEndpoint({ token }: OAuthProvider): OAuthProvider["token"] {
 }
 
 /**
- * What the `profile` callback makes of a profile. One that is made up has no form of the provider's own, on which
- * some callbacks rely: then the user is as the test says.
+ * Returns the result of the `profile` callback. Some callbacks rely on a provider-specific form, which a generated
+ * profile does not have. If such a callback fails, the user is the one that the test describes.
  */
 async function readProfile(
   { profile }: OAuthProvider,
@@ -108,18 +117,18 @@ async function readProfile(
     const isRead = given !== undefined || idOf(user) !== undefined
     return isRead ? { ...user, ...members } : fallback
   } catch (error) {
-    // A refusal of the application is one here as well.
+    // An error with which the application denies the sign-in is rethrown.
     if (given !== undefined || error instanceof AuthError) throw error
     return fallback
   }
 }
 
-/** What `profile` returned as the ID; a callback can make a string of a member that is missing. */
+/** Returns the ID that `profile` returned; a callback can turn a missing property into a string. */
 function idOf({ id }: ProfileUser): string | undefined {
   return ["", "undefined", "null", "NaN"].includes(String(id ?? "")) ? undefined : String(id)
 }
 
-/** The same for the callback that names the address that the provider verified. */
+/** Does the same for the callback that returns the address that the provider verified. */
 function readVerifiedEmail(
   { verifiedEmail }: OAuthProvider,
   { who, profile: given }: WantedSignIn,
@@ -176,7 +185,7 @@ async function tokenAnswer(
     token_type: "bearer",
     ...(tokens.expires_at === undefined && { expires_in: 3600 }),
     ...(scope !== null && { scope }),
-    ...(scope?.split(" ").includes("offline_access") && { refresh_token: randomUUID() }),
+    ...(asksForOffline(asked) && { refresh_token: randomUUID() }),
     ...tokens,
     ...(provider.type === "oidc" && {
       id_token: await idToken(provider, wanted, profile, asked.get("nonce")),

@@ -3,7 +3,12 @@ import type { RawResult } from "@lockstep/core"
 import type { AdapterAuthenticator } from "@lockstep/core/adapters"
 import type { OpenedConfig } from "@lockstep/core/integration"
 import { TestingError } from "../testing-error.ts"
-import type { ProviderOf, SignInPlan, WantedSignIn } from "./sign-in-plan.ts"
+import {
+  commonFields,
+  type ProviderOf,
+  type SignInPlan,
+  type WantedSignIn,
+} from "./sign-in-plan.ts"
 import { userByEmail } from "./stored-user.ts"
 import type { TestBrowser } from "./test-browser.ts"
 
@@ -11,11 +16,11 @@ type PasskeyProvider = ProviderOf<"webauthn">
 type Ceremony = "authenticate" | "register"
 
 /**
- * Signs in with a passkey: what `@simplewebauthn/server` verifies is taken as verified. A user who has no passkey
- * gets one.
+ * Signs in with a passkey, without the verification by `@simplewebauthn/server`. A user without a passkey gets
+ * one.
  *
- * @param provider - a provider of passkeys
- * @param wanted - what the test wants
+ * @param provider - a passkey provider
+ * @param wanted - the sign-in that the test wants
  */
 export function passkeyPlan(provider: PasskeyProvider, wanted: WantedSignIn): SignInPlan {
   const id = createHash("sha256").update(wanted.who.accountId).digest("base64url")
@@ -25,8 +30,9 @@ export function passkeyPlan(provider: PasskeyProvider, wanted: WantedSignIn): Si
     async run(browser) {
       const action = await ceremonyFor(provider, wanted, id)
       const optionsUrl = `${baseUrl}/webauthn-options/${provider.id}?action=${action}`
+      const fields = commonFields(wanted)
       const challenge = challengeOf(await browser.get(optionsUrl))
-      await answer(browser, `${baseUrl}/callback/${provider.id}`, { action, id, challenge })
+      await answer(browser, `${baseUrl}/callback/${provider.id}`, { action, id, challenge, fields })
     },
   }
 }
@@ -58,12 +64,12 @@ function replacedProvider(
   }
 }
 
-/** It verifies nothing: no authenticator has the other half. */
+/** Returns a public key that verifies nothing, because no authenticator has the private key. */
 function publicKeyOf(id: string): Uint8Array {
   return Uint8Array.from(Buffer.from(id, "base64url"))
 }
 
-/** A new user makes a passkey; one whom the test stored has it already. */
+/** A new user creates a passkey; a user that the test stored already has one. */
 async function ceremonyFor(
   { id: provider }: PasskeyProvider,
   { opened, who }: WantedSignIn,
@@ -113,12 +119,13 @@ interface Answer {
   readonly action: Ceremony
   readonly id: string
   readonly challenge: string
+  readonly fields: Readonly<Record<string, string>>
 }
 
 async function answer(
   browser: TestBrowser,
   url: string,
-  { action, id, challenge }: Answer,
+  { action, id, challenge, fields }: Answer,
 ): Promise<void> {
   const type = action === "register" ? "webauthn.create" : "webauthn.get"
   const client = JSON.stringify({ type, challenge, origin: new URL(url).origin })
@@ -128,5 +135,5 @@ async function answer(
       ? { clientDataJSON, attestationObject: "AA" }
       : { clientDataJSON, authenticatorData: "AA", signature: "AA" }
   const data = JSON.stringify({ id, rawId: id, type: "public-key", response })
-  await browser.post(url, { action, data })
+  await browser.post(url, { ...fields, action, data })
 }

@@ -1,0 +1,108 @@
+import type { AllowedDifference } from "./allowed-difference.ts"
+
+/** What the pages show, and where the browser is redirected when a sign-in fails. */
+export const differencesOfPages: readonly AllowedDifference[] = [
+  {
+    id: "user-on-the-sign-out-page",
+    category: "pages",
+    authJs: "The sign-out page does not show who is signed in.",
+    lockstep:
+      "It reads the session, with its callbacks, and shows the email address or name and a link to the home page.",
+    reason: "A user with two accounts sees which one the page is about.",
+    places: [
+      {
+        path: /^GET signout > (callbacks > calls > (jwt|session|event session)#1|adapter|cookies > authjs\.session-token|body > links)/,
+      },
+    ],
+  },
+  {
+    id: "labels-of-buttons",
+    category: "pages",
+    authJs: 'The button of a provider is "Sign in with GitHub".',
+    lockstep: 'It is "Continue with GitHub".',
+    reason: "The same button signs in existing users and registers new ones.",
+    places: [
+      {
+        path: /^GET signin > body > forms > \d+ > buttons > \d+$/,
+        when: (theirs, ours) =>
+          typeof theirs === "string" && theirs.replace("Sign in with ", "Continue with ") === ours,
+      },
+    ],
+  },
+  {
+    id: "stale-callbacks",
+    category: "errors",
+    authJs:
+      "A callback that is loaded again, comes late or was started in another browser leads to the error page, as `Configuration`.",
+    lockstep:
+      "It leads to the sign-in page, as `InvalidCheck`. If its sign-in has ended and the user is signed in, it leads to the return URL.",
+    reason: "The user can start again, and nothing is wrong with the configuration.",
+    places: [
+      {
+        path: /^GET callback\/oidc > (location( > (path|parameters > error))?|callbacks > calls > (jwt|session|event session)#1)$/,
+        behavior:
+          /^error: the callback (has no parameters|comes to another browser|comes late|comes twice)/,
+      },
+    ],
+  },
+  {
+    id: "unknown-providers",
+    category: "errors",
+    authJs:
+      "A provider that is not configured, or has no such route, leads to the error page, as `Configuration`.",
+    lockstep: "It leads to the sign-in page, as `InvalidProvider`.",
+    reason:
+      "An old link is a mistake of the client; the page shows the sign-in methods that exist.",
+    places: [
+      {
+        path: /^(GET|POST) (signin|callback)\/\S+ > location > (path|parameters > error)$/,
+        behavior:
+          /^(error: (an unknown provider|credentials without a CSRF token)|option: an empty list of providers)/,
+      },
+      {
+        path: /^GET (error|signin)$/,
+        behavior: /^option: an empty list of providers/,
+      },
+    ],
+  },
+  {
+    id: "email-form-errors",
+    category: "errors",
+    authJs:
+      "A message that cannot be sent and an invalid address lead to the error page, as `Configuration`.",
+    lockstep: "They lead to the sign-in page, as `EmailSignin`.",
+    reason: "The user can try again there.",
+    places: [
+      {
+        path: /^POST signin\/email > ((location|body > url)( > (path|parameters > error))?|log > calls > error (Error|EmailSignInError)#\d)$/,
+        behavior: /^error: (an address that is none|the message cannot be sent)/,
+      },
+    ],
+  },
+  {
+    id: "invalid-magic-links",
+    category: "errors",
+    authJs: "A magic link without its parameters leads to the error `Configuration`.",
+    lockstep: "It leads to `Verification`, as any other invalid link.",
+    reason: "The user can ask for another link.",
+    places: [
+      {
+        path: /^GET callback\/email > (location > parameters > error|log > calls > error (CallbackRouteError|Verification)#\d)$/,
+        behavior: /^error: a magic link is wrong/,
+      },
+    ],
+  },
+  {
+    id: "error-page-loops",
+    category: "errors",
+    authJs: "If the `redirect` callback throws, the error page redirects to itself.",
+    lockstep: "The error page is shown.",
+    reason: "A loop explains nothing.",
+    places: [
+      {
+        path: /^GET error > (status|location|headers > content-type|body)$/,
+        behavior: /^redirects: it throws/,
+      },
+    ],
+  },
+]

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { encode } from "@lockstep/core/jwt"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { runCommand } from "../../../../scripts/bare-machine/setup/run-command.mjs"
+import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
+import {
+  type DocumentedApplication,
+  removeInstalled,
+  secret,
+  startDocumented,
+} from "./documented-application.ts"
+
+const express = { "@lockstep/core": "core", "@lockstep/express": "integrations/express" }
+const documents = [
+  { file: "integrations/express/README.md", packages: express, loaded: "@lockstep/express" },
+  { file: "docs/guides/start-express.md", packages: express, loaded: "@lockstep/express" },
+  {
+    file: "docs/guides/start-fetch.md",
+    packages: { "@lockstep/core": "core" },
+    loaded: "@lockstep/core",
+  },
+]
+
+/** A README goes on with other applications. */
+function firstApplication(file: string): string {
+  const text = readFileSync(path.join(root, file), "utf8")
+  return file.endsWith("README.md") ? (text.split(/^## (?!Mount it)/m)[0] ?? "") : text
+}
+
+afterAll(removeInstalled)
+
+describe.each(documents)("the application of $file", ({ file, packages, loaded }) => {
+  let application: DocumentedApplication
+
+  beforeAll(async () => {
+    application = await startDocumented(firstApplication(file), packages)
+  }, 120_000)
+
+  afterAll(() => application?.close())
+
+  test("does not work with a secret that others know", () => {
+    expect(application.settings).toMatch(/^AUTH_SECRET=$/m)
+    expect(application.refusal).toMatch(/^(?:500|Error) ?[^]*AUTH_SECRET/)
+  })
+
+  test("redirects a signed-out visitor to a sign-in page, which names the provider", async () => {
+    const { origin } = application.running
+    const response = await fetch(origin)
+    expect(response.url).toMatch(`${origin}/auth/signin`)
+    expect(await response.text()).toContain("Continue with <bdi>GitHub</bdi>")
+  })
+
+  test("greets a signed-in user", async () => {
+    const salt = "authjs.session-token"
+    const cookie = `${salt}=${await encode({ secret, salt, token: { sub: "1", name: "Ann" } })}`
+    const response = await fetch(application.running.origin, { headers: { cookie } })
+    expect(await response.text()).toBe("Hello Ann")
+  })
+
+  test("can load the package with require", async () => {
+    const script = `console.log(typeof require("${loaded}"))`
+    const args = ["--input-type=commonjs", "-e", script]
+    const cwd = application.folder
+    const { code, output } = await runCommand(process.execPath, args, { cwd, show: false })
+    expect({ code, output: output.trim() }).toEqual({ code: 0, output: "object" })
+  })
+
+  test("writes no error into its log", () => {
+    expect(application.running.log()).not.toMatch(/error|warn/i)
+  })
+})
