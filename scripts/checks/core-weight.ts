@@ -17,16 +17,29 @@ export interface Weight {
 
 const entryId = "\0entry"
 
+/** A module, and what an application imports from it. */
+export interface Import {
+  /** In the folder of its kind, without its ending. */
+  readonly module: string
+  readonly name: string
+}
+
 /**
  * Bundles the core and one provider as an application's bundler does, from the sources, and weighs them.
  *
- * @param provider - name of its module and of what the module exports
+ * @param provider - of the application
+ * @param features - of the application
  */
-export async function weighCore(provider: { module: string; name: string }): Promise<Weight> {
-  const source = (file: string): string => JSON.stringify(path.join(root, "core/src", file))
+export async function weighCore(
+  provider: Import,
+  features: readonly Import[] = [],
+): Promise<Weight> {
+  const line = (file: string, name: string): string =>
+    `export { ${name} } from ${JSON.stringify(path.join(root, "core/src", file))}`
   const lines = [
-    `export { Auth } from ${source("index.ts")}`,
-    `export { ${provider.name} } from ${source(`providers/${provider.module}.ts`)}`,
+    line("index.ts", "Auth"),
+    line(`providers/${provider.module}.ts`, provider.name),
+    ...features.map(({ module, name }) => line(`features/${module}.ts`, name)),
   ]
   const split = await bundle(lines.join("\n"), true)
   const isEntry = ({ isEntry: starts }: OutputChunk): boolean => starts
@@ -76,7 +89,7 @@ function closure(
 ): ReadonlySet<OutputChunk> {
   const byName = new Map(chunksOf(output).map((chunk) => [chunk.fileName, chunk]))
   const found = new Set(chunksOf(output).filter(isWanted))
-  // A set hands out what is added while it is walked through.
+  // A set returns what is added while it is walked through.
   for (const { imports } of found) {
     for (const name of imports) {
       const chunk = byName.get(name)

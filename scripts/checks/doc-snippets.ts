@@ -17,6 +17,7 @@ import {
   workspaceCommand,
 } from "../bare-machine/setup/workspace.mjs"
 import { type Check, failedOnce, passedOnce } from "./check.ts"
+import { namedBlocks, writeBlocks } from "./named-blocks.ts"
 import { publishedPackages } from "./published-packages.ts"
 
 /** One TypeScript block of a document. */
@@ -24,23 +25,29 @@ export interface Snippet {
   /** Line of the first line of code in the document, from 1. */
   readonly line: number
   readonly code: string
+  /** Of the file that it would be in. */
+  readonly extension: "ts" | "tsx"
 }
 
-/** The blocks of a Markdown document that are fenced as `ts`. */
+/** The blocks of a Markdown document that are fenced as `ts` or `tsx`. */
 export function readSnippets(markdown: string): readonly Snippet[] {
-  return [...markdown.matchAll(/^```(?:ts|typescript)\n([\s\S]*?)^```$/gm)].map((match) => ({
+  return [...markdown.matchAll(/^```(tsx?|typescript)\n([\s\S]*?)^```$/gm)].map((match) => ({
     line: markdown.slice(0, match.index).split("\n").length + 1,
-    code: match[1] ?? "",
+    code: match[2] ?? "",
+    extension: match[1] === "tsx" ? "tsx" : "ts",
   }))
 }
 
 const target = path.join(scratch, "snippets")
 
+/** What `@/auth` and the like lead to in the applications of the documents. */
+const applicationDocuments = ["integrations/next/README.md", "docs/next.md"]
+
 /** Keeps the lines of the document, so that the compiler's messages point at them. */
-function writeSnippet(document: string, { line, code }: Snippet): void {
+function writeSnippet(document: string, { line, code, extension }: Snippet): void {
   const name = document.replaceAll(/[/\\]/g, "-").replace(/\.md$/, "")
   const text = `${"\n".repeat(line - 1)}${code}export {}\n`
-  writeFileSync(path.join(target, `${name}-${line}.ts`), text)
+  writeFileSync(path.join(target, `${name}-${line}.${extension}`), text)
 }
 
 /** Makes a package importable in the snippets' folder; the first folder for a name stays. */
@@ -79,8 +86,10 @@ function writeConfig(): void {
       noUnusedLocals: false,
       noUnusedParameters: false,
       typeRoots: ["../../node_modules/@types"],
+      jsx: "react-jsx",
+      paths: { "@/*": ["./application/*.ts"] },
     },
-    include: ["*.ts"],
+    include: ["*.ts", "*.tsx"],
   }
   writeFileSync(path.join(target, "tsconfig.json"), JSON.stringify(config, undefined, 2))
 }
@@ -100,6 +109,10 @@ export const docSnippetsCheck: Check = {
     )
     if (found.length === 0) return failedOnce("no document has a TypeScript block")
     for (const [document, snippet] of found) writeSnippet(document, snippet)
+    for (const document of applicationDocuments) {
+      const blocks = namedBlocks(readFileSync(path.join(root, document), "utf8"))
+      writeBlocks(path.join(target, "application"), blocks)
+    }
     linkPackages()
     writeConfig()
     console.log(`${found.length} blocks in ${documents.length} documents`)

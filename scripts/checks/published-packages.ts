@@ -1,7 +1,7 @@
 import path from "node:path"
 import { packageFolders, readManifest, root } from "../bare-machine/setup/workspace.mjs"
 
-/** Where an import leads, by condition; `null` blocks what a pattern would let through. */
+/** Target of an import, by condition; `null` blocks what a pattern would let through. */
 export type Target = string | null | { readonly [condition: string]: Target }
 
 /** The part of a package.json that the checks read. */
@@ -12,7 +12,7 @@ export interface Manifest {
   readonly license?: string
   readonly type?: string
   readonly sideEffects?: boolean
-  readonly repository?: unknown
+  readonly keywords?: readonly string[]
   readonly engines?: { readonly node?: string }
   readonly bin?: Readonly<Record<string, string>>
   readonly exports?: { readonly [entry: string]: Target }

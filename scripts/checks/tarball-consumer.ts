@@ -33,7 +33,7 @@ async function entryPoints(tarball: Tarball): Promise<readonly string[]> {
 /** Modules that, as in `next-auth`, throw an error that says what replaced them. */
 const gone = ["@lockstep/next/middleware", "@lockstep/next/next"]
 
-/** Import paths that a pattern would offer, but that lead nowhere. */
+/** Import paths that a pattern would offer, but that do not resolve. */
 function blockedPaths({ manifest }: Tarball): readonly string[] {
   const entries = Object.entries(manifest.exports ?? {})
   const blocked = entries.flatMap(([key, target]) =>
@@ -44,7 +44,7 @@ function blockedPaths({ manifest }: Tarball): readonly string[] {
 
 /**
  * Reads import paths from its arguments; also resolves what a package imports from itself. A path with
- * an exclamation mark must lead nowhere.
+ * an exclamation mark must not resolve.
  */
 const consumerScript = `
 import { createRequire } from "node:module"
@@ -116,6 +116,14 @@ export const options: KitOptions = { level: 0 }
 export default MemoryAdapter()
 `
 
+/** What each command does in such a folder, and what it cannot do, which ends it with 2. */
+const commandRuns: Readonly<
+  Record<string, { readonly works: readonly string[]; readonly refused: readonly string[] }>
+> = {
+  lockstep: { works: ["init", "express"], refused: ["doctor", "--config", "./nothing.ts"] },
+  "lockstep-adapter": { works: ["test", "./adapter.ts"], refused: ["test", "./nothing.ts"] },
+}
+
 /** Runs the commands of a package as they are installed. */
 async function runCommands(folder: string, { manifest }: Tarball): Promise<CheckResult> {
   const names = Object.keys(manifest.bin ?? {})
@@ -133,12 +141,15 @@ async function runInstalled(
   const run = (...args: string[]): ReturnType<typeof runCommand> =>
     runCommand(command, args, { cwd: folder, show: false })
   const told = await run("--version")
-  const tested = await run("test", "./adapter.ts")
-  const refused = await run("test", "./nothing.ts")
+  const { works, refused } = commandRuns[name] ?? { works: ["--help"], refused: ["nothing"] }
+  const done = await run(...works)
+  const { code } = await run(...refused)
   return fromProblems([
     ...(told.output.trim() === version ? [] : [`${name} --version says ${told.output}`]),
-    ...(tested.code === 0 ? [] : [`${name} test ends with ${tested.code}:\n${tested.output}`]),
-    ...(refused.code === 2 ? [] : [`${name} ends with ${refused.code} where there is no module`]),
+    ...(done.code === 0
+      ? []
+      : [`${name} ${works.join(" ")} ends with ${done.code}:\n${done.output}`]),
+    ...(code === 2 ? [] : [`${name} ends with ${code} where there is no module`]),
   ])
 }
 

@@ -1,4 +1,4 @@
-import { globSync } from "node:fs"
+import { globSync, statSync } from "node:fs"
 import path from "node:path"
 import { type Check, type CheckResult, fromProblems, sumResults } from "./check.ts"
 import { findBrokenLinks } from "./markdown-links.ts"
@@ -14,14 +14,24 @@ function expectedFiles(folder: string): readonly string[] {
   )
   const schema = globSync("schema/**/*.*", { cwd: folder })
   const commands = globSync("bin/*.js", { cwd: folder })
+  const templates = globSync("templates/**/*.*", { cwd: folder }).filter(
+    (file) => /\.\w+$/.test(file) && statSync(path.join(folder, file)).isFile(),
+  )
   const papers = globSync("CHANGELOG.md", { cwd: folder })
   // Copied there before packing, so that what messages point at is installed with the package.
   const isCore = path.basename(folder) === "core"
   const reference = isCore ? ["docs/configuration.md", "docs/errors.md", "docs/warnings.md"] : []
   const always = ["package.json", "README.md", "LICENSE"]
-  return [...sources, ...compiled, ...schema, ...commands, ...papers, ...reference, ...always].map(
-    (name) => name.replaceAll("\\", "/"),
-  )
+  return [
+    ...sources,
+    ...compiled,
+    ...schema,
+    ...commands,
+    ...templates,
+    ...papers,
+    ...reference,
+    ...always,
+  ].map((name) => name.replaceAll("\\", "/"))
 }
 
 function filesOf(target: Target): readonly string[] {

@@ -36,6 +36,11 @@ const plans: Readonly<Record<string, readonly string[]>> = {
     "oidcc-client-test-signing-key-rotation-just-before-signing",
     "oidcc-client-test-signing-key-rotation",
   ],
+  "oidcc-client-refreshtoken-test-plan": [
+    "oidcc-client-test-refresh-token",
+    "oidcc-client-test-refresh-token-invalid-issuer",
+    "oidcc-client-test-refresh-token-invalid-sub",
+  ],
   "oidcc-client-rp-initiated-logout-rp-basic": [
     "oidcc-client-test-rp-init-logout",
     "oidcc-client-test-rp-init-logout-other-state",

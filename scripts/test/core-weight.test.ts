@@ -1,18 +1,20 @@
+import { globSync } from "node:fs"
 import path from "node:path"
 import { beforeAll, describe, expect, test } from "vitest"
-import { type Weight, weighCore } from "../checks/core-weight.ts"
+import { type Import, type Weight, weighCore } from "../checks/core-weight.ts"
 import { root } from "../bare-machine/setup/workspace.mjs"
 
 // The specification of features (section 1, rule 2) lets core grow beyond what it weighed without them (13.25 KiB at
 // the start, 30 until the first session, 63.5 whole): by 0.5 KiB at the start and 1.5 KiB whole for all hooks, and by
 // 1 KiB for the options of sessions (section 5).
+const github: Import = { module: "github", name: "GitHub" }
+let weight: Weight
+
+beforeAll(async () => {
+  weight = await weighCore(github)
+})
+
 describe("the core with one provider", () => {
-  let weight: Weight
-
-  beforeAll(async () => {
-    weight = await weighCore({ module: "github", name: "GitHub" })
-  })
-
   test("starts with at most 13.75 KiB, minified and compressed", () => {
     expect(weight.atStart).toBeGreaterThan(10)
     expect(weight.atStart).toBeLessThanOrEqual(13.75)
@@ -50,4 +52,30 @@ describe("the core with one provider", () => {
       expect(files.filter((file) => file.startsWith(`core/src/${folder}/`))).toEqual([])
     },
   )
+})
+
+/** KiB that a feature adds: until the application has read its first session, and in one file with everything. */
+const features: readonly (Import & { readonly atFirstSession: number; readonly whole: number })[] =
+  [
+    { module: "back-channel-logout", name: "backChannelLogout", atFirstSession: 18, whole: 4.75 },
+    { module: "provider-logout", name: "providerLogout", atFirstSession: 12, whole: 2.25 },
+    { module: "provider-tokens", name: "providerTokens", atFirstSession: 9.25, whole: 11.5 },
+    { module: "rate-limits", name: "rateLimits", atFirstSession: 4.75, whole: 3 },
+    { module: "session-management", name: "sessionManagement", atFirstSession: 8.5, whole: 4.75 },
+  ]
+
+describe("an application with a feature", () => {
+  test("has a limit for each feature that there is", () => {
+    const modules = globSync("core/src/features/*.ts", { cwd: root })
+    expect(modules.map((file) => path.basename(file, ".ts")).toSorted()).toEqual(
+      features.map(({ module }) => module),
+    )
+  })
+
+  test.each(features)("weighs at most $whole KiB more: $name", async (feature) => {
+    const { atFirstSession, whole } = await weighCore(github, [feature])
+    expect(whole - weight.whole).toBeGreaterThan(1)
+    expect(whole - weight.whole).toBeLessThanOrEqual(feature.whole)
+    expect(atFirstSession - weight.atFirstSession).toBeLessThanOrEqual(feature.atFirstSession)
+  })
 })

@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
@@ -25,6 +25,13 @@ describe("links between documents", () => {
   test.each(documents)("lead from %s to files and headings that exist", (document) => {
     expect(findBrokenLinks(root, document)).toEqual([])
   })
+})
+
+test("the index of the documentation links every page", () => {
+  const index = readFileSync(path.join(root, "docs/README.md"), "utf8")
+  const pages = globSync("{*,guides/*}.md", { cwd: path.join(root, "docs") })
+  const missing = pages.filter((page) => page !== "README.md" && !index.includes(`](${page}`))
+  expect(missing).toEqual([])
 })
 
 describe("findBrokenLinks", () => {
@@ -72,10 +79,11 @@ test("anchors are those of GitHub", () => {
 describe("readSnippets", () => {
   test("finds the TypeScript blocks of a document and the lines that they start on", () => {
     const markdown =
-      "# A\n\n```ts\nconst a = 1\n```\n\n```sh\nls\n```\n\n```typescript\nlet b\n```\n"
+      "# A\n\n```ts\nconst a = 1\n```\n\n```sh\nls\n```\n\n```typescript\nlet b\n```\n\n```tsx\n<p />\n```\n"
     expect(readSnippets(markdown)).toEqual([
-      { line: 4, code: "const a = 1\n" },
-      { line: 12, code: "let b\n" },
+      { line: 4, code: "const a = 1\n", extension: "ts" },
+      { line: 12, code: "let b\n", extension: "ts" },
+      { line: 16, code: "<p />\n", extension: "tsx" },
     ])
   })
 })

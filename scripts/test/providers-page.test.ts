@@ -14,7 +14,7 @@ export interface ChatOptions extends OAuthUserConfig<ChatProfile> {
 
 /**
  * Sign-in with Chat,
- * which tells no address.
+ * which returns no email address.
  *
  * Needs {@link ChatOptions}.
  *
@@ -32,7 +32,7 @@ export default Chat
 
 test("notes, console link and options are read from the comments of a provider's module", () => {
   expect(readModuleText(source)).toEqual({
-    notes: ["Sign-in with Chat, which tells no address.", "Needs `ChatOptions`."],
+    notes: ["Sign-in with Chat, which returns no email address.", "Needs `ChatOptions`."],
     console: "https://chat.example/apps",
     options: [
       {

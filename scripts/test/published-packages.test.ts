@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { publishedPackages } from "../checks/published-packages.ts"
+import { expectedFacts } from "../package-facts/package-facts.ts"
 import { root } from "../bare-machine/setup/workspace.mjs"
 
 const packages = publishedPackages()
@@ -20,7 +21,7 @@ test("there are published packages", () => {
   expect(packages.map(({ manifest }) => manifest.name)).toContain("@lockstep/core")
 })
 
-describe.each(packages)("$manifest.name", ({ manifest }) => {
+describe.each(packages)("$manifest.name", ({ folder, manifest }) => {
   test("says what it needs and what it is", () => {
     expect(manifest).toMatchObject({
       license: "MIT",
@@ -30,8 +31,13 @@ describe.each(packages)("$manifest.name", ({ manifest }) => {
     })
   })
 
-  test("names no repository", () => {
-    expect(manifest.repository).toBeUndefined()
+  test("says where it comes from, as the package.json of the workspace does", () => {
+    const expected = expectedFacts().find((each) => each.folder === folder)
+    expect(manifest).toMatchObject({ ...expected?.facts })
+  })
+
+  test("has keywords to be found by", () => {
+    expect(manifest.keywords?.length).toBeGreaterThan(2)
   })
 
   test("puts types before code in every export, and exports its package.json", () => {

@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import path from "node:path"
+
+/** A file that a document shows. */
+export interface NamedBlock {
+  /** Its path in the application, by the line before the block. */
+  readonly file: string
+  readonly code: string
+}
+
+/** A line that ends with a path and a colon, and the block after it. */
+const named = /^(?:.*\s)?`([\w./[\]-]+\.tsx?)`:\n\n```tsx?\n([\s\S]*?)^```$/gm
+
+/**
+ * The files that a document tells its readers to write.
+ *
+ * @param markdown - the document
+ */
+export function namedBlocks(markdown: string): readonly NamedBlock[] {
+  return [...markdown.matchAll(named)].map(([, file = "", code = ""]) => ({ file, code }))
+}
+
+/**
+ * Writes them into an application, as they stand.
+ *
+ * @param folder - of the application
+ * @param blocks - of a document
+ */
+export function writeBlocks(folder: string, blocks: readonly NamedBlock[]): void {
+  for (const { file, code } of blocks) {
+    const target = path.join(folder, file)
+    mkdirSync(path.dirname(target), { recursive: true })
+    writeFileSync(target, code)
+  }
+}
+
+/**
+ * The blocks of a language.
+ *
+ * @param markdown - the document
+ * @param language - behind the fence
+ */
+export function fencedBlocks(markdown: string, language: string): readonly string[] {
+  const fenced = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gm")
+  return [...markdown.matchAll(fenced)].map(([, code = ""]) => code)
+}

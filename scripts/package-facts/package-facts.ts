@@ -1,0 +1,32 @@
+import path from "node:path"
+import { readManifest, root } from "../bare-machine/setup/workspace.mjs"
+import { publishedPackages } from "../checks/published-packages.ts"
+
+/** Source of a package, as registries show it. */
+export interface PackageFacts {
+  readonly homepage: string
+  readonly repository: { readonly type: string; readonly url: string; readonly directory: string }
+  readonly bugs: { readonly url: string }
+}
+
+/** What the package.json of the workspace says, which is the one place to change it. */
+type WorkspaceFacts = Pick<PackageFacts, "bugs" | "homepage"> & {
+  readonly repository: { readonly type: string; readonly url: string }
+}
+
+/** A published package, and where it should say that it comes from. */
+export interface ExpectedFacts {
+  /** Absolute. */
+  readonly folder: string
+  readonly facts: PackageFacts
+}
+
+/** What each published package should say, by the package.json of the workspace. */
+export function expectedFacts(): readonly ExpectedFacts[] {
+  // The workspace's own file, which a test compares.
+  const { homepage, repository, bugs } = readManifest(root) as unknown as WorkspaceFacts
+  return publishedPackages().map(({ folder }) => {
+    const directory = path.relative(root, folder).replaceAll(path.sep, "/")
+    return { folder, facts: { homepage, repository: { ...repository, directory }, bugs } }
+  })
+}
