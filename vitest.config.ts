@@ -85,7 +85,7 @@ const project = (name: string, folder: string) => ({
       LOCKSTEP_CHROMIUM: chromium ?? "",
       // Tests start many programs that load the same modules: each of these is compiled once.
       NODE_COMPILE_CACHE: compileCache,
-      // Where other tests keep the processors busy, an adapter is not slow because it takes a while.
+      // While other tests keep the processors busy, an adapter is not slow because it takes a while.
       ...(runsContracts(folder) && { LOCKSTEP_TIME_FACTOR: "3" }),
     },
     globalSetup: source("scripts/checks/test-services.ts"),
@@ -113,7 +113,7 @@ const testsAlone = (folder: string): readonly string[] =>
 
 /**
  * A project of many short files, most of whose time goes into loading the same modules: once is enough.
- * Those of its files that need a process for themselves are a project of their own.
+ * Those of its files that need a process for themselves are a separate project.
  */
 const sharingModules = (name: string, folder: string) => {
   const { resolve, test } = project(name, folder)
@@ -162,6 +162,7 @@ export default defineConfig({
       project("interop", "tools/interop"),
       ...sharingWhenQuick("test-services", "tools/test-services"),
       project("testing", "tools/testing"),
+      project("cli", "tools/cli"),
       project("runtimes", "tools/runtimes"),
       project("bench", "bench"),
       ...sharingModules("workspace", "scripts"),

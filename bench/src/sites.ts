@@ -14,7 +14,7 @@ import { type OpenIdProvider, startOpenIdProvider } from "./openid-provider.ts"
 /** The secret of every application here. */
 export const secret = "a-secret-for-benchmarks-of-40-characters"
 
-/** Where every application here is. */
+/** URL of every application here. */
 export const origin = "http://bench.example"
 
 /** An application without a network: a request goes in, a response comes out. */
@@ -43,7 +43,13 @@ export async function sites(strategy: Strategy): Promise<Sites> {
   return { ours: await ourSite(strategy), theirs: await theirSite(strategy) }
 }
 
-async function ourSite(strategy: Strategy): Promise<Site> {
+/**
+ * Starts the application on Lockstep alone.
+ *
+ * @param strategy - where sessions live
+ * @param more - options that replace others
+ */
+export async function ourSite(strategy: Strategy, more: Partial<AuthConfig> = {}): Promise<Site> {
   const { adapter, user, oidc, email, lastLink } = await parts()
   const openId = startOpenIdProvider(client.clientId)
   const config: AuthConfig = {
@@ -57,6 +63,7 @@ async function ourSite(strategy: Strategy): Promise<Site> {
       { ...oidc, issuer: openId.issuer, [customFetch]: openId.fetch },
       email,
     ],
+    ...more,
   }
   return { answer: (request) => Auth(request, config), openId, lastLink, linkMethod: "POST" }
 }
@@ -83,7 +90,7 @@ function optionsFor(strategy: Strategy) {
   return { secret, trustHost: true, basePath: "/auth", session: { strategy }, logger }
 }
 
-/** What both libraries get, made anew for each. */
+/** What both libraries receive, created separately for each. */
 async function parts() {
   const adapter = MemoryAdapter()
   const ada = { id: "ada", name: "Ada", email: "ada@example.com", emailVerified: new Date() }

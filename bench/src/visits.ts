@@ -39,6 +39,11 @@ export async function providerCallback(site: Site, { cookie, csrfToken }: Visit)
   return get(`callback/openid?${params.toString()}`, `${cookie}; ${cookiesOf(response)}`)
 }
 
+/** Signs in at the OpenID provider, and returns the cookies. */
+export async function signedInAtProvider(site: Site): Promise<string> {
+  return cookiesOf(await site.answer(await providerCallback(site, await visit(site))))
+}
+
 /** Has a link mailed and opens it: the request that signs in. */
 export async function openedLink(site: Site, { cookie, csrfToken }: Visit): Promise<Request> {
   const email = "ada@example.com"

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { cases } from "../src/cases.ts"
+import { countedCase, featureCases, features, featureSites } from "../src/feature-cases.ts"
 import { nextRoutes } from "../src/next-routes.ts"
 import { sideOf } from "../src/side-of.ts"
 import { sites } from "../src/sites.ts"
@@ -10,6 +11,18 @@ test.for(cases)("$name is answered rightly by both libraries, again and again", 
     const { request, answer } = await sideOf(each, site)
     for (let count = 0; count < 3; count += 1) {
       expect(each.isRight(await answer(await request()))).toBe(true)
+    }
+  }
+})
+
+test.for(Object.entries(features))("requests with %s are answered rightly", async ([, feature]) => {
+  for (const each of [...featureCases, countedCase]) {
+    const { ours, theirs } = await featureSites(each.strategy, feature)
+    for (const site of [ours, theirs]) {
+      const { request, answer } = await sideOf(each, site)
+      for (let count = 0; count < 3; count += 1) {
+        expect(each.isRight(await answer(await request()))).toBe(true)
+      }
     }
   }
 })

@@ -12,12 +12,12 @@ export const pgPostgres: SetUp = defineSetUp({
   drivers: ["pg"],
   schema: "pg-postgres.sql",
   about: "The documented tables, and the documented settings of the pool.",
-  connect({ url, pool = 20, timeout }) {
+  connect({ url, pool = 20, timeout, connectTimeout = 2000 }) {
     const client = new pg.Pool({
       connectionString: url,
       max: pool,
       idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: 2000,
+      connectionTimeoutMillis: connectTimeout,
       ...(timeout !== undefined && { query_timeout: timeout }),
     })
     return { adapter: PostgresAdapter(client), close: () => client.end() }
