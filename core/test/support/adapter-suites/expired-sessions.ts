@@ -75,7 +75,16 @@ async function settledOrWaiting(
   deletion.then(settle, settle)
   // Another process carries the deletion out, so there is nothing but to ask it. InnoDB looks for what it
   // reports about transactions only when no caller has asked for 100 ms.
-  while (!isSettled && (await waiting()) === 0) await pause(250)
+  while (!isSettled && (await waiting().catch(unreadable)) === 0) await pause(250)
+}
+
+/**
+ * MySQL cannot list its transactions and threads while any statement on the server contains a character of
+ * four bytes, and statements of other tests do: whoever asks has to ask again.
+ */
+function unreadable(error: unknown): 0 {
+  if (error instanceof Error && error.message.includes("to utf8mb3")) return 0
+  throw error
 }
 
 /** How many statements wait for a lock in the database of the connection, on PostgreSQL. */
