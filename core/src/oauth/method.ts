@@ -17,13 +17,16 @@ const finishSignIn = lazy(async () => (await import("./finish-sign-in.ts")).fini
 export const oauthMethod: SignInMethod<ResolvedOAuthProvider> = {
   // The provider's response carries the state.
   needsCSRFToken: false,
-  option: ({ id, name, style }, baseUrl) => ({
-    kind: "button",
-    id,
-    name,
-    action: `${baseUrl}/signin/${id}`,
-    style,
-  }),
+  async option({ id, name, style }, baseUrl) {
+    const { mark } = style
+    return {
+      kind: "button",
+      id,
+      name,
+      action: `${baseUrl}/signin/${id}`,
+      style: { ...style, mark: typeof mark === "function" ? (await mark()).mark : mark },
+    }
+  },
   startsFromAnySite: true,
   async start(context, provider, callbackUrl) {
     const linkTo = await linkingUser(context)

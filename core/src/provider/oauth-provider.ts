@@ -162,8 +162,11 @@ export interface EndSessionEndpoint {
   returnParameter?: string
 }
 
-/** What a mark on the sign-in page is about. */
-export type ProviderMark = "chat" | "code" | "files" | "identity" | "music" | "video" | "writing"
+/**
+ * A vendor's mark in a square of 24 units: the data of one path, which has the color of the text around it, or
+ * paths with a CSS color each.
+ */
+export type ProviderMark = string | readonly (readonly [path: string, color: string])[]
 
 /** How a button of this provider looks on the built-in sign-in page. */
 export interface ProviderStyle {
@@ -172,11 +175,10 @@ export interface ProviderStyle {
   /** A CSS color. */
   brandColor?: string
   /**
-   * What the service is about, which is drawn where there is no logo. Default: the initials of its name.
-   *
-   * @internal
+   * The vendor's mark, or a function that loads it with the first sign-in page. It is drawn where there is no logo.
+   * Default: the initials of the provider's name.
    */
-  mark?: ProviderMark
+  mark?: ProviderMark | (() => Promise<{ readonly mark: ProviderMark }>)
   /** Accepted for objects that were written for Auth.js, and not used. */
   bg?: string
   /** Accepted for objects that were written for Auth.js, and not used. */

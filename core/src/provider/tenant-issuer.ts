@@ -1,5 +1,5 @@
 import type { AnyProfile } from "../models/any-claims.ts"
-import type { OIDCConfig, OIDCUserConfig, ProviderMark, ProviderStyle } from "./oauth-provider.ts"
+import type { OIDCConfig, OIDCUserConfig, ProviderStyle } from "./oauth-provider.ts"
 
 /**
  * The standard claims (OpenID Connect Core, section 5.1) that such providers put into the ID token. Not
@@ -19,11 +19,9 @@ export interface StandardClaims extends AnyProfile {
 }
 
 /** What tells one such provider from another. */
-export interface TenantIssuerProvider extends Pick<ProviderStyle, "brandColor"> {
+export interface TenantIssuerProvider extends Pick<ProviderStyle, "brandColor" | "mark"> {
   readonly id: string
   readonly name: string
-  /** @internal */
-  readonly mark?: ProviderMark
 }
 
 /**

@@ -70,7 +70,7 @@ export function Apple(options: OIDCUserConfig<AppleProfile> = {}): OIDCConfig<Ap
       email: profile.email ?? null,
       image: null,
     }),
-    style: { brandColor: "#000000" },
+    style: { brandColor: "#000000", mark: () => import("../provider/marks/apple.ts") },
     options,
   }
 }

@@ -40,7 +40,7 @@ export function Atlassian(
       email: email ?? null,
       image: picture ?? null,
     }),
-    style: { brandColor: "#0052cc" },
+    style: { brandColor: "#0052cc", mark: () => import("../provider/marks/atlassian.ts") },
     options,
   }
 }

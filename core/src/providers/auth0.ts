@@ -16,7 +16,12 @@ export type Auth0Profile = StandardClaims
  */
 export function Auth0(options: OIDCUserConfig<Auth0Profile> = {}): OIDCConfig<Auth0Profile> {
   return withTenantIssuer(
-    { id: "auth0", name: "Auth0", brandColor: "#eb5424", mark: "identity" },
+    {
+      id: "auth0",
+      name: "Auth0",
+      brandColor: "#eb5424",
+      mark: () => import("../provider/marks/auth0.ts"),
+    },
     options,
   )
 }

@@ -19,7 +19,15 @@ export type AuthentikProfile = StandardClaims
 export function Authentik(
   options: OIDCUserConfig<AuthentikProfile> = {},
 ): OIDCConfig<AuthentikProfile> {
-  return withTenantIssuer({ id: "authentik", name: "Authentik", mark: "identity" }, options)
+  return withTenantIssuer(
+    {
+      id: "authentik",
+      name: "Authentik",
+      brandColor: "#fd4b2d",
+      mark: () => import("../provider/marks/authentik.ts"),
+    },
+    options,
+  )
 }
 
 // Applications that come from Auth.js import providers by default.

@@ -28,7 +28,12 @@ export interface AzureADB2CProfile extends StandardClaims {
 export function AzureADB2C(
   options: OIDCUserConfig<AzureADB2CProfile> = {},
 ): OIDCConfig<AzureADB2CProfile> {
-  const provider = { id: "azure-ad-b2c", name: "Azure AD B2C", brandColor: "#0072c6" }
+  const provider = {
+    id: "azure-ad-b2c",
+    name: "Azure AD B2C",
+    brandColor: "#0072c6",
+    mark: () => import("../provider/marks/microsoft-entra-id.ts"),
+  }
   return {
     ...withTenantIssuer(provider, options),
     expectedIssuer: (_claims, issuer, configured) => ofSameOrigin(issuer, configured),

@@ -66,7 +66,7 @@ export function AzureDevOpsProvider({
       email: profile.emailAddress ?? null,
       image: imageOf(profile),
     }),
-    style: { mark: "code" },
+    style: { mark: () => import("../provider/marks/microsoft-entra-id.ts") },
     options,
   }
 }

@@ -30,7 +30,15 @@ export function BattleNet(
   options: OIDCUserConfig<BattleNetProfile> = {},
 ): OIDCConfig<BattleNetProfile> {
   return {
-    ...withTenantIssuer({ id: "battlenet", name: "Battle.net", brandColor: "#148eff" }, options),
+    ...withTenantIssuer(
+      {
+        id: "battlenet",
+        name: "Battle.net",
+        brandColor: "#148eff",
+        mark: () => import("../provider/marks/battlenet.ts"),
+      },
+      options,
+    ),
     authorization: { params: { scope: "openid" } },
     profile: ({ sub, battle_tag: name }) => ({ id: sub, name, email: null, image: null }),
   }

@@ -49,7 +49,7 @@ export function Bitbucket(
       email,
       image: links?.avatar?.href ?? null,
     }),
-    style: { brandColor: "#205081", mark: "code" },
+    style: { brandColor: "#205081", mark: () => import("../provider/marks/bitbucket.ts") },
     options,
   }
 }

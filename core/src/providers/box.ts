@@ -33,7 +33,7 @@ export function Box(options: OAuthUserConfig<BoxProfile> = {}): OAuthConfig<BoxP
       email: login,
       image: image || null,
     }),
-    style: { brandColor: "#0075c9", mark: "files" },
+    style: { brandColor: "#0075c9", mark: () => import("../provider/marks/box.ts") },
     options,
   }
 }

@@ -46,6 +46,7 @@ export function Bungie(options: OAuthUserConfig<BungieProfile> = {}): OAuthConfi
       email: null,
       image: user.profilePicturePath ? `https://www.bungie.net${user.profilePicturePath}` : null,
     }),
+    style: { brandColor: "#0075bb", mark: () => import("../provider/marks/bungie.ts") },
     options,
   }
 }

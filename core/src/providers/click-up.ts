@@ -31,7 +31,7 @@ export function ClickUp(
       email: user.email ?? null,
       image: user.profilePicture ?? null,
     }),
-    style: { brandColor: "#24292f" },
+    style: { brandColor: "#24292f", mark: () => import("../provider/marks/click-up.ts") },
     options,
   }
 }

@@ -21,10 +21,7 @@ export interface CognitoProfile extends StandardClaims {
  */
 export function Cognito(options: OIDCUserConfig<CognitoProfile> = {}): OIDCConfig<CognitoProfile> {
   return {
-    ...withTenantIssuer(
-      { id: "cognito", name: "Cognito", brandColor: "#c17b9e", mark: "identity" },
-      options,
-    ),
+    ...withTenantIssuer({ id: "cognito", name: "Cognito", brandColor: "#c17b9e" }, options),
     profile: (profile) => ({
       id: profile.sub,
       name: profile.name ?? profile.given_name ?? profile["cognito:username"] ?? null,

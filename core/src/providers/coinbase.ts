@@ -35,7 +35,7 @@ export function Coinbase(
       email: data.email ?? null,
       image: data.avatar_url ?? null,
     }),
-    style: { brandColor: "#0052ff" },
+    style: { brandColor: "#0052ff", mark: () => import("../provider/marks/coinbase.ts") },
     options,
   }
 }

@@ -52,7 +52,7 @@ export function Discord(
       email: profile.email ?? null,
       image: imageOf(profile),
     }),
-    style: { brandColor: "#5865f2", mark: "chat" },
+    style: { brandColor: "#5865f2", mark: () => import("../provider/marks/discord.ts") },
     options,
   }
 }

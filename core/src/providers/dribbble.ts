@@ -36,7 +36,7 @@ export function Dribbble(
       email: email ?? null,
       image: image ?? null,
     }),
-    style: { brandColor: "#000000", mark: "writing" },
+    style: { brandColor: "#000000", mark: () => import("../provider/marks/dribbble.ts") },
     options,
   }
 }

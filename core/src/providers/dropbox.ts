@@ -36,7 +36,7 @@ export function Dropbox(
       email: email ?? null,
       image: image ?? null,
     }),
-    style: { brandColor: "#0061fe", mark: "files" },
+    style: { brandColor: "#0061fe", mark: () => import("../provider/marks/dropbox.ts") },
     options,
   }
 }

@@ -53,7 +53,7 @@ export function Facebook({
       email: email ?? null,
       image: picture?.data.url ?? null,
     }),
-    style: { brandColor: "#006aff" },
+    style: { brandColor: "#006aff", mark: () => import("../provider/marks/facebook.ts") },
     options,
   }
 }

@@ -33,6 +33,7 @@ export function FACEIT(options: OAuthUserConfig<FACEITProfile> = {}): OAuthConfi
       email: email ?? null,
       image: picture ?? null,
     }),
+    style: { brandColor: "#ff5500", mark: () => import("../provider/marks/faceit.ts") },
     options,
   }
 }

@@ -34,7 +34,7 @@ export function Figma(options: OAuthUserConfig<FigmaProfile> = {}): OAuthConfig<
       email: email ?? null,
       image: image ?? null,
     }),
-    style: { brandColor: "#ff7237", mark: "writing" },
+    style: { brandColor: "#ff7237", mark: () => import("../provider/marks/figma.ts") },
     options,
   }
 }

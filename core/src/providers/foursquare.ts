@@ -55,7 +55,7 @@ export function Foursquare({
       email: user.contact?.email ?? null,
       image: user.photo ? `${user.photo.prefix}original${user.photo.suffix}` : null,
     }),
-    style: { brandColor: "#000000" },
+    style: { brandColor: "#000000", mark: () => import("../provider/marks/foursquare.ts") },
     options,
   }
 }

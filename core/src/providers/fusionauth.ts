@@ -31,7 +31,15 @@ export function FusionAuth({
 }: FusionAuthOptions = {}): OIDCConfig<FusionAuthProfile> {
   const query = tenantId === undefined ? "" : `?tenantId=${encodeURIComponent(tenantId)}`
   return {
-    ...withTenantIssuer({ id: "fusionauth", name: "FusionAuth", mark: "identity" }, options),
+    ...withTenantIssuer(
+      {
+        id: "fusionauth",
+        name: "FusionAuth",
+        brandColor: "#f58320",
+        mark: () => import("../provider/marks/fusionauth.ts"),
+      },
+      options,
+    ),
     wellKnown: `{issuer}/.well-known/openid-configuration${query}`,
     authorization: { params: { scope: "openid offline_access email profile", tenantId } },
     profile: (profile) => ({

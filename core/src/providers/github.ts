@@ -80,7 +80,7 @@ export function GitHub({ enterprise, ...options }: GitHubOptions = {}): OAuthCon
       email,
       image,
     }),
-    style: { brandColor: "#24292f", mark: "code" },
+    style: { brandColor: "#24292f", mark: () => import("../provider/marks/github.ts") },
     options,
   }
 }

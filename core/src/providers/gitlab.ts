@@ -63,7 +63,7 @@ export function GitLab({
       email: profile.email ?? null,
       image: profile.avatar_url ?? null,
     }),
-    style: { brandColor: "#fc6d26", mark: "code" },
+    style: { brandColor: "#fc6d26", mark: () => import("../provider/marks/gitlab.ts") },
     options,
   }
 }

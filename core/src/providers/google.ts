@@ -38,7 +38,7 @@ export function Google(options: OIDCUserConfig<GoogleProfile> = {}): OIDCConfig<
     // Google's documentation allows the issuer in its ID tokens to come without a scheme.
     expectedIssuer: ({ iss }, issuer) =>
       issuer === "https://accounts.google.com" && iss === "accounts.google.com" ? iss : issuer,
-    style: { brandColor: "#1a73e8" },
+    style: { brandColor: "#1a73e8", mark: () => import("../provider/marks/google.ts") },
     options,
   }
 }

@@ -37,7 +37,7 @@ export function Gumroad(
       email: user.email ?? null,
       image: user.profile_url ?? null,
     }),
-    style: { brandColor: "#ff90e8" },
+    style: { brandColor: "#ff90e8", mark: () => import("../provider/marks/gumroad.ts") },
     options,
   }
 }

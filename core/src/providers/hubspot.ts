@@ -47,7 +47,7 @@ export function HubSpot(
       email: user,
       image: null,
     }),
-    style: { brandColor: "#ff7a59" },
+    style: { brandColor: "#ff7a59", mark: () => import("../provider/marks/hubspot.ts") },
     options,
   }
 }

@@ -21,7 +21,7 @@ export function HuggingFace(
     name: "Hugging Face",
     type: "oidc",
     issuer: "https://huggingface.co",
-    style: { brandColor: "#ffd21e" },
+    style: { brandColor: "#ffd21e", mark: () => import("../provider/marks/huggingface.ts") },
     options,
   }
 }

@@ -52,6 +52,7 @@ export function Instagram(
       email: null,
       image: image ?? null,
     }),
+    style: { brandColor: "#ff0069", mark: () => import("../provider/marks/instagram.ts") },
     options,
   }
 }

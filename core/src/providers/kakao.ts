@@ -61,7 +61,7 @@ export function Kakao(options: OAuthUserConfig<KakaoProfile> = {}): OAuthConfig<
     }),
     verifiedEmail: ({ kakao_account: account }) =>
       account?.is_email_valid === true && account.is_email_verified === true ? account.email : null,
-    style: { mark: "chat" },
+    style: { brandColor: "#ffcd00", mark: () => import("../provider/marks/kakao.ts") },
     options,
   }
 }

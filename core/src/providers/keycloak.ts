@@ -18,7 +18,12 @@ export function Keycloak(
   options: OIDCUserConfig<KeycloakProfile> = {},
 ): OIDCConfig<KeycloakProfile> {
   return withTenantIssuer(
-    { id: "keycloak", name: "Keycloak", brandColor: "#428bca", mark: "identity" },
+    {
+      id: "keycloak",
+      name: "Keycloak",
+      brandColor: "#428bca",
+      mark: () => import("../provider/marks/keycloak.ts"),
+    },
     options,
   )
 }

@@ -30,7 +30,7 @@ export function Kick(options: OAuthUserConfig<KickProfile> = {}): OAuthConfig<Ki
       email: user.email ?? null,
       image: user.profile_picture ?? null,
     }),
-    style: { mark: "video" },
+    style: { brandColor: "#53fc19", mark: () => import("../provider/marks/kick.ts") },
     options,
   }
 }

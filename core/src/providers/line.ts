@@ -28,7 +28,7 @@ export function Line(options: OIDCUserConfig<LineProfile> = {}): OIDCConfig<Line
       // Web logins are signed with the channel's secret, whatever the metadata says.
       id_token_signed_response_alg: "HS256",
     },
-    style: { brandColor: "#00c300", mark: "chat" },
+    style: { brandColor: "#00c300", mark: () => import("../provider/marks/line.ts") },
     options,
   }
 }

@@ -35,7 +35,7 @@ export function Linear(options: OAuthUserConfig<LinearProfile> = {}): OAuthConfi
       email: viewer.email ?? null,
       image: viewer.avatarUrl ?? null,
     }),
-    style: { brandColor: "#5e6ad2" },
+    style: { brandColor: "#5e6ad2", mark: () => import("../provider/marks/linear.ts") },
     options,
   }
 }

@@ -20,7 +20,7 @@ export interface LogtoProfile extends StandardClaims {
  */
 export function Logto(options: OIDCUserConfig<LogtoProfile> = {}): OIDCConfig<LogtoProfile> {
   return {
-    ...withTenantIssuer({ id: "logto", name: "Logto", mark: "identity" }, options),
+    ...withTenantIssuer({ id: "logto", name: "Logto" }, options),
     authorization: { params: { scope: "offline_access openid email profile" } },
     profile: ({ sub, name, username, email, picture }) => ({
       id: sub,

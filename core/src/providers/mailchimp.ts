@@ -49,7 +49,7 @@ export function Mailchimp(
       email: login.email ?? null,
       image: login.avatar ?? null,
     }),
-    style: { brandColor: "#000000" },
+    style: { brandColor: "#000000", mark: () => import("../provider/marks/mailchimp.ts") },
     options,
   }
 }

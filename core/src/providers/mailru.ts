@@ -36,6 +36,7 @@ export function Mailru(options: OAuthUserConfig<MailruProfile> = {}): OAuthConfi
       email: email ?? null,
       image: image ?? null,
     }),
+    style: { brandColor: "#005ff9", mark: () => import("../provider/marks/mailru.ts") },
     options,
   }
 }

@@ -39,7 +39,7 @@ export function Mastodon(
       email: null,
       image: image ?? null,
     }),
-    style: { brandColor: "#6364ff" },
+    style: { brandColor: "#6364ff", mark: () => import("../provider/marks/mastodon.ts") },
     options,
   }
 }

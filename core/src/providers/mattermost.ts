@@ -39,7 +39,7 @@ export function Mattermost(
       email: email ?? null,
       image: null,
     }),
-    style: { brandColor: "#000000", mark: "chat" },
+    style: { brandColor: "#000000", mark: () => import("../provider/marks/mattermost.ts") },
     options,
   }
 }

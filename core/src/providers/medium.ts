@@ -40,7 +40,7 @@ export function Medium(options: OAuthUserConfig<MediumProfile> = {}): OAuthConfi
       email: null,
       image: image ?? null,
     }),
-    style: { mark: "writing" },
+    style: { brandColor: "#000000", mark: () => import("../provider/marks/medium.ts") },
     options,
   }
 }

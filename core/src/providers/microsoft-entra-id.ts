@@ -79,7 +79,7 @@ export function MicrosoftEntraID({
       email: emailOf(profile),
       image: profile.picture ?? null,
     }),
-    style: { brandColor: "#0072c6" },
+    style: { brandColor: "#0072c6", mark: () => import("../provider/marks/microsoft-entra-id.ts") },
     options,
   }
 }

@@ -39,7 +39,7 @@ export function Naver(options: OAuthUserConfig<NaverProfile> = {}): OAuthConfig<
       email: email ?? null,
       image: image ?? null,
     }),
-    style: { brandColor: "#03c75a" },
+    style: { brandColor: "#03c75a", mark: () => import("../provider/marks/naver.ts") },
     options,
   }
 }

@@ -33,7 +33,7 @@ export function Netlify(
       email: email ?? null,
       image: image ?? null,
     }),
-    style: { brandColor: "#32e6e2" },
+    style: { brandColor: "#32e6e2", mark: () => import("../provider/marks/netlify.ts") },
     options,
   }
 }

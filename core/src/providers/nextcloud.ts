@@ -57,7 +57,7 @@ export function Nextcloud(
       email: data.email ?? null,
       image: avatar,
     }),
-    style: { brandColor: "#0082c9" },
+    style: { brandColor: "#0082c9", mark: () => import("../provider/marks/nextcloud.ts") },
     options,
   }
 }

@@ -51,7 +51,7 @@ export function Notion(options: OAuthUserConfig<NotionProfile> = {}): OAuthConfi
       const { id, name, avatar_url: image, person } = bot.owner.user
       return { id, name, email: person?.email ?? null, image: image ?? null }
     },
-    style: { brandColor: "#000000", mark: "writing" },
+    style: { brandColor: "#000000", mark: () => import("../provider/marks/notion.ts") },
     options,
   }
 }

@@ -16,7 +16,12 @@ export type OktaProfile = StandardClaims
  */
 export function Okta(options: OIDCUserConfig<OktaProfile> = {}): OIDCConfig<OktaProfile> {
   return withTenantIssuer(
-    { id: "okta", name: "Okta", brandColor: "#000000", mark: "identity" },
+    {
+      id: "okta",
+      name: "Okta",
+      brandColor: "#000000",
+      mark: () => import("../provider/marks/okta.ts"),
+    },
     options,
   )
 }

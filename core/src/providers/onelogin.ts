@@ -19,7 +19,7 @@ export type OneLoginProfile = StandardClaims
 export function OneLogin(
   options: OIDCUserConfig<OneLoginProfile> = {},
 ): OIDCConfig<OneLoginProfile> {
-  return withTenantIssuer({ id: "onelogin", name: "OneLogin", mark: "identity" }, options)
+  return withTenantIssuer({ id: "onelogin", name: "OneLogin" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

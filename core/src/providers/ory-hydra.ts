@@ -19,7 +19,15 @@ export type OryHydraProfile = StandardClaims
 export function OryHydra(
   options: OIDCUserConfig<OryHydraProfile> = {},
 ): OIDCConfig<OryHydraProfile> {
-  return withTenantIssuer({ id: "hydra", name: "Hydra", brandColor: "#0f172a" }, options)
+  return withTenantIssuer(
+    {
+      id: "hydra",
+      name: "Hydra",
+      brandColor: "#0f172a",
+      mark: () => import("../provider/marks/ory-hydra.ts"),
+    },
+    options,
+  )
 }
 
 // Applications that come from Auth.js import providers by default.

@@ -36,7 +36,7 @@ export function Osu(options: OAuthUserConfig<OsuProfile> = {}): OAuthConfig<OsuP
       email: null,
       image: image ?? null,
     }),
-    style: { brandColor: "#ff66aa" },
+    style: { brandColor: "#ff66aa", mark: () => import("../provider/marks/osu.ts") },
     options,
   }
 }

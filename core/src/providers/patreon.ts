@@ -47,7 +47,7 @@ export function Patreon(
     }),
     verifiedEmail: ({ data: { attributes } }) =>
       attributes.is_email_verified === true ? attributes.email : null,
-    style: { brandColor: "#e85b46" },
+    style: { brandColor: "#e85b46", mark: () => import("../provider/marks/patreon.ts") },
     options,
   }
 }

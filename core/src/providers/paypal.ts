@@ -79,6 +79,7 @@ export function PayPal({
       const address = addressOf(profile)
       return address?.confirmed === true ? address.value : null
     },
+    style: { brandColor: "#002991", mark: () => import("../provider/marks/paypal.ts") },
     options,
   }
 }

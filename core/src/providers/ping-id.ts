@@ -21,7 +21,7 @@ export type PingIdProfile = StandardClaims
  * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_PING_ID_ISSUER`
  */
 export function PingId(options: OIDCUserConfig<PingIdProfile> = {}): OIDCConfig<PingIdProfile> {
-  return withTenantIssuer({ id: "ping-id", name: "Ping Identity", mark: "identity" }, options)
+  return withTenantIssuer({ id: "ping-id", name: "Ping Identity" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

@@ -41,7 +41,7 @@ export function Pinterest(
       email: null,
       image: image ?? null,
     }),
-    style: { brandColor: "#bd081c" },
+    style: { brandColor: "#bd081c", mark: () => import("../provider/marks/pinterest.ts") },
     options,
   }
 }

@@ -19,6 +19,7 @@ export function Railway(options: OIDCUserConfig<RailwayProfile> = {}): OIDCConfi
     type: "oidc",
     issuer: "https://backboard.railway.com/oauth",
     idToken: false,
+    style: { brandColor: "#0b0d0e", mark: () => import("../provider/marks/railway.ts") },
     options,
   }
 }

@@ -41,7 +41,7 @@ export function Reddit(options: OAuthUserConfig<RedditProfile> = {}): OAuthConfi
       // The query is escaped for HTML, and not needed.
       image: image?.split("?")[0] || null,
     }),
-    style: { brandColor: "#ff4500" },
+    style: { brandColor: "#ff4500", mark: () => import("../provider/marks/reddit.ts") },
     options,
   }
 }

@@ -19,7 +19,7 @@ export function Roblox(options: OIDCUserConfig<RobloxProfile> = {}): OIDCConfig<
     type: "oidc",
     issuer: "https://apis.roblox.com/oauth/",
     authorization: { params: { scope: "openid profile" } },
-    style: { brandColor: "#5865f2" },
+    style: { brandColor: "#5865f2", mark: () => import("../provider/marks/roblox.ts") },
     options,
   }
 }

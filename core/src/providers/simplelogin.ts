@@ -29,7 +29,7 @@ export function SimpleLogin(
       email: email ?? null,
       image: image ?? null,
     }),
-    style: { brandColor: "#e3156a" },
+    style: { brandColor: "#e3156a", mark: () => import("../provider/marks/simplelogin.ts") },
     options,
   }
 }

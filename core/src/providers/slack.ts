@@ -40,7 +40,7 @@ export function Slack(options: OIDCUserConfig<SlackProfile> = {}): OIDCConfig<Sl
       email: profile.email ?? null,
       image: profile.picture ?? profile["https://slack.com/user_image_512"] ?? null,
     }),
-    style: { brandColor: "#611f69", mark: "chat" },
+    style: { brandColor: "#611f69" },
     options,
   }
 }

@@ -44,7 +44,7 @@ export function Spotify(
       email: email ?? null,
       image: images?.[0]?.url ?? null,
     }),
-    style: { brandColor: "#1db954", mark: "music" },
+    style: { brandColor: "#1db954", mark: () => import("../provider/marks/spotify.ts") },
     options,
   }
 }

@@ -44,7 +44,7 @@ export function Strava(options: OAuthUserConfig<StravaProfile> = {}): OAuthConfi
       email: null,
       image: profile?.startsWith("https://") ? profile : null,
     }),
-    style: { brandColor: "#fc5200" },
+    style: { brandColor: "#fc5200", mark: () => import("../provider/marks/strava.ts") },
     options,
   }
 }

@@ -47,7 +47,7 @@ export function Threads(
       email: null,
       image: image ?? null,
     }),
-    style: { brandColor: "#000000" },
+    style: { brandColor: "#000000", mark: () => import("../provider/marks/threads.ts") },
     options,
   }
 }

@@ -52,7 +52,7 @@ export function TikTok(options: OAuthUserConfig<TikTokProfile> = {}): OAuthConfi
       email: null,
       image: user.avatar_url ?? null,
     }),
-    style: { brandColor: "#000000" },
+    style: { brandColor: "#000000", mark: () => import("../provider/marks/tiktok.ts") },
     options,
   }
 }

@@ -33,7 +33,7 @@ export function Todoist(
       email: email ?? null,
       image: image ?? null,
     }),
-    style: { brandColor: "#e44332" },
+    style: { brandColor: "#e44332", mark: () => import("../provider/marks/todoist.ts") },
     options,
   }
 }

@@ -40,7 +40,7 @@ export function Trakt(options: OAuthUserConfig<TraktProfile> = {}): OAuthConfig<
       email: null,
       image: images?.avatar?.full ?? null,
     }),
-    style: { brandColor: "#ed2224" },
+    style: { brandColor: "#ed2224", mark: () => import("../provider/marks/trakt.ts") },
     options,
   }
 }

@@ -36,7 +36,7 @@ export function Twitch(options: OIDCUserConfig<TwitchProfile> = {}): OIDCConfig<
       email: email ?? null,
       image: picture ?? null,
     }),
-    style: { brandColor: "#65459b", mark: "video" },
+    style: { brandColor: "#65459b", mark: () => import("../provider/marks/twitch.ts") },
     options,
   }
 }

@@ -56,7 +56,7 @@ export function Twitter(
       image: data.profile_image_url ?? null,
     }),
     verifiedEmail: ({ data }) => data.confirmed_email,
-    style: { brandColor: "#1da1f2" },
+    style: { brandColor: "#1da1f2", mark: () => import("../provider/marks/twitter.ts") },
     options,
   }
 }

@@ -19,6 +19,7 @@ export function Vercel(options: OIDCUserConfig<VercelProfile> = {}): OIDCConfig<
     // The scopes are those that the application is registered with; the parameter requests some of them.
     authorization: { params: { scope: undefined } },
     client: { token_endpoint_auth_method: "client_secret_post" },
+    style: { brandColor: "#000000", mark: () => import("../provider/marks/vercel.ts") },
     options,
   }
 }

@@ -52,7 +52,7 @@ export function VK(options: OAuthUserConfig<VkProfile> = {}): OAuthConfig<VkProf
       email: user.email ?? null,
       image: user.avatar ?? null,
     }),
-    style: { brandColor: "#0077ff" },
+    style: { brandColor: "#0077ff", mark: () => import("../provider/marks/vk.ts") },
     options,
   }
 }

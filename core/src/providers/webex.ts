@@ -42,6 +42,7 @@ export function Webex({
       email: emails?.[0] ?? null,
       image: avatar ?? null,
     }),
+    style: { brandColor: "#000000", mark: () => import("../provider/marks/webex.ts") },
     options,
   }
 }

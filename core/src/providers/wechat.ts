@@ -68,7 +68,7 @@ export function WeChat({
       email: null,
       image: headimgurl || null,
     }),
-    style: { brandColor: "#07c160", mark: "chat" },
+    style: { brandColor: "#07c160", mark: () => import("../provider/marks/wechat.ts") },
     options,
   }
 }

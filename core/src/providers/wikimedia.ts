@@ -46,7 +46,7 @@ export function Wikimedia(
     }),
     verifiedEmail: ({ email, confirmed_email: isConfirmed }) =>
       isConfirmed === true ? email : null,
-    style: { brandColor: "#000000" },
+    style: { brandColor: "#000000", mark: () => import("../provider/marks/wikimedia.ts") },
     options,
   }
 }

@@ -38,7 +38,7 @@ export function WordPress(
       email: email ?? null,
       image: image ?? null,
     }),
-    style: { brandColor: "#0675c4", mark: "writing" },
+    style: { brandColor: "#0675c4", mark: () => import("../provider/marks/wordpress.ts") },
     options,
   }
 }

@@ -21,7 +21,7 @@ export type ZitadelProfile = StandardClaims
  * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_ZITADEL_ISSUER`
  */
 export function Zitadel(options: OIDCUserConfig<ZitadelProfile> = {}): OIDCConfig<ZitadelProfile> {
-  return withTenantIssuer({ id: "zitadel", name: "ZITADEL", mark: "identity" }, options)
+  return withTenantIssuer({ id: "zitadel", name: "ZITADEL" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

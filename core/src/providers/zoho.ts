@@ -71,6 +71,7 @@ export function Zoho({ tld = "com", ...options }: ZohoOptions = {}): OAuthConfig
       email: profile.Email ?? null,
       image: null,
     }),
+    style: { brandColor: "#e42527", mark: () => import("../provider/marks/zoho.ts") },
     options,
   }
 }

@@ -44,7 +44,7 @@ export function Zoom(options: OAuthUserConfig<ZoomProfile> = {}): OAuthConfig<Zo
       image: image ?? null,
     }),
     verifiedEmail: ({ email, verified }) => (verified === 1 ? email : null),
-    style: { brandColor: "#0b5cff" },
+    style: { brandColor: "#0b5cff", mark: () => import("../provider/marks/zoom.ts") },
     options,
   }
 }

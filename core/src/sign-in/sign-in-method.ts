@@ -24,7 +24,7 @@ export interface SignInMethod<Provider extends ResolvedProvider = ResolvedProvid
    * @param provider - the provider
    * @param baseUrl - the absolute base URL of the routes
    */
-  option(provider: Provider, baseUrl: string): SignInOption
+  option(provider: Provider, baseUrl: string): SignInOption | Promise<SignInOption>
   /**
    * Handles `POST signin`. Absent if the form of the sign-in page posts to the callback.
    *
