@@ -12,6 +12,8 @@ type ActionHandler = (context: AuthContext) => Promise<AuthResult>
 // frequent action. The rest is loaded on demand: many applications have custom pages, for example.
 const pages = () => import("./show-page.ts")
 const signIns = () => import("./sign-in.ts")
+// Clients ask for both before they sign a user in.
+const clientData = () => import("./client-data.ts")
 const assertCSRFToken = lazy(async () => (await import("../csrf/csrf-cookie.ts")).assertCSRFToken)
 const callback = lazy(async () => (await import("./callback.ts")).callback)
 const webAuthnOptions = lazy(async () => (await signIns()).webAuthnOptions)
@@ -19,9 +21,9 @@ const webAuthnOptions = lazy(async () => (await signIns()).webAuthnOptions)
 const handlers: Record<"GET" | "POST", Partial<Record<Action, ActionHandler>>> = {
   GET: {
     callback,
-    csrf: lazy(async () => (await import("./get-csrf.ts")).getCSRF),
+    csrf: lazy(async () => (await clientData()).getCSRF),
     error: lazy(async () => (await pages()).showError),
-    providers: lazy(async () => (await import("./list-providers.ts")).listProviders),
+    providers: lazy(async () => (await clientData()).listProviders),
     session: getSession,
     signin: lazy(async () => (await pages()).showSignIn),
     signout: lazy(async () => (await pages()).showSignOut),

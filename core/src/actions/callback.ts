@@ -1,5 +1,6 @@
 import type { AuthContext } from "../context.ts"
 import { assertCSRFToken } from "../csrf/csrf-cookie.ts"
+import { signInUnstored } from "../callback/sign-in-unstored.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import { lazy } from "../loading/lazy.ts"
@@ -9,9 +10,6 @@ import { signInMethodOf } from "./sign-in-methods.ts"
 
 // Loaded on demand, because an application may not store users.
 const signInUser = lazy(async () => (await import("../callback/sign-in-user.ts")).signInUser)
-const signInUnstored = lazy(
-  async () => (await import("../callback/sign-in-unstored.ts")).signInUnstored,
-)
 
 /** `GET callback` and `POST callback`: handles the response of a provider or a submitted form. */
 export async function callback(context: AuthContext): Promise<AuthResult> {

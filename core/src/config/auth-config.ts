@@ -119,6 +119,8 @@ export interface PagesOptions {
 
 /** Look of the built-in pages. */
 export interface Theme {
+  /** Name of the application, for the heading of the sign-in page: "Sign in to Acme". */
+  name?: string
   /** Default `auto`: as the user's system. */
   colorScheme?: "auto" | "dark" | "light"
   /** Path of a logo on the application's own origin, such as `/logo.svg`; a URL is left out. */

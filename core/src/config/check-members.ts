@@ -97,6 +97,7 @@ const pages: MemberChecks<PagesOptions> = {
   newUser: checkPage,
 }
 const theme: MemberChecks<Theme> = {
+  name: isText,
   colorScheme: judged(oneOf("auto", "dark", "light"), "option-ignored"),
   logo: isText,
   brandColor: isText,

@@ -1,20 +1,26 @@
 /** Messages of the built-in pages and emails, by name. Placeholders in braces are filled in. */
 export interface NamedPageStrings {
-  "signIn.title": string
+  /** Link to the home page. */
+  home: string
   "signIn.heading": string
-  /** Below the heading, if there is more than one sign-in method. */
-  "signIn.choose": string
+  /** Instead of `signIn.heading` with `theme.name`, which is `{name}`. */
+  "signIn.headingFor": string
+  /** Label of the button of a form, of the confirm page and of the email, and of a link to the sign-in page. */
+  "signIn.button": string
   /** Label of a sign-in method; `{provider}` is its name. */
   "signIn.with": string
+  "signIn.withEmail": string
+  "signIn.withPasskey": string
   /** Between buttons and forms. */
   "signIn.or": string
   /** If no sign-in method is configured. */
   "signIn.nothing": string
   /** Label of the input for an email address. */
   "signIn.email": string
-  "signIn.emailPlaceholder": string
   /** Checkbox of a sign-in whose session outlives the browser; with `session.persistence: "ask"`. */
   "signIn.rememberMe": string
+  /** Checkbox below a password. */
+  "signIn.showPassword": string
   /** Button that registers a new user, or adds a passkey to the one who is signed in. */
   "signIn.passkeyCreate": string
   /** When the browser or the user broke a sign-in with a passkey off. */
@@ -37,33 +43,24 @@ export interface NamedPageStrings {
   "signIn.error.SessionRequired": string
   "signIn.error.InvalidCheck": string
   "signIn.error.MissingCSRF": string
-  "signOut.title": string
   "signOut.heading": string
   "signOut.question": string
   "signOut.button": string
   /** Link to the home page. */
   "signOut.stay": string
-  "verifyRequest.title": string
   "verifyRequest.heading": string
   "verifyRequest.text": string
   /** How long the link is valid; `{time}` is a length of time in the language `lang`, such as `10 minutes`. */
   "verifyRequest.lifetime": string
-  "verifyRequest.home": string
-  "confirm.title": string
   "confirm.heading": string
   /** If the address is not known. */
   "confirm.text": string
   /** `{email}` is the address that the link was sent to. */
   "confirm.textFor": string
-  "confirm.button": string
   /** Subject and heading of the email with a magic link; `{host}` is the host of the application. */
   "email.subject": string
-  "email.button": string
   /** At the end of the email, after `verifyRequest.lifetime`. */
   "email.ignore": string
-  "error.title": string
-  "error.signIn": string
-  "error.home": string
   "error.heading": string
   "error.text": string
   "error.Configuration.heading": string

@@ -2,7 +2,7 @@ import { cssColor, parseColor, readableOn } from "../pages/color.ts"
 import { languageAttributes } from "../pages/document.ts"
 import { type Html, html, markupOf } from "../pages/escape-html.ts"
 import type { PageSettings } from "../pages/page-settings.ts"
-import { translate, translateTime } from "../pages/translate.ts"
+import { translate, translateTime, translateFilled } from "../pages/translate.ts"
 import type { EmailMessage } from "../provider/email-provider.ts"
 
 /** The color of the button if the theme has none. */
@@ -27,11 +27,13 @@ export function renderMessage(
   settings: PageSettings,
   maxAge: number,
 ): EmailMessage {
-  const titleFor = (name: string): string =>
-    translate(settings, "email.subject").replaceAll("{host}", () => name)
   const notes = `${translateTime(settings, "verifyRequest.lifetime", maxAge)} ${translate(settings, "email.ignore")}`
-  const title = titleFor(host.replaceAll(".", `${zeroWidthSpace}.`))
-  const subject = titleFor(host)
+  const title = translateFilled(
+    settings,
+    "email.subject",
+    host.replaceAll(".", `${zeroWidthSpace}.`),
+  )
+  const subject = translateFilled(settings, "email.subject", host)
   return {
     subject,
     text: `${subject}\n${url}\n\n${notes}\n`,
@@ -72,6 +74,6 @@ function linkButton(url: string, settings: PageSettings): Html {
   const colors = `background:${cssColor(brand)};color:${cssColor(parseColor(theme.buttonText) ?? readableOn(brand))}`
   const style = `display:inline-block;padding:12px 24px;border-radius:8px;${colors};font-size:16px;font-weight:bold;text-decoration:none`
   return html`<a href="${url}" target="_blank" style="${style}"
-    >${translate(settings, "email.button")}</a
+    >${translate(settings, "signIn.button")}</a
   >`
 }

@@ -7,15 +7,18 @@ const sameAccount =
 /** German messages of the built-in pages and of the email with a magic link. */
 export const german: Readonly<NamedPageStrings & PageStrings> = {
   lang: "de",
-  "signIn.title": "Anmelden",
+  home: "Zur Startseite",
   "signIn.heading": "Anmelden",
-  "signIn.choose": "Wählen Sie, wie Sie sich anmelden möchten.",
+  "signIn.headingFor": "Bei {name} anmelden",
+  "signIn.button": "Anmelden",
   "signIn.with": "Weiter mit {provider}",
+  "signIn.withEmail": "Weiter mit E-Mail",
+  "signIn.withPasskey": "Weiter mit Passkey",
   "signIn.or": "oder",
   "signIn.nothing": "Es ist keine Anmeldemethode eingerichtet.",
   "signIn.email": "E-Mail-Adresse",
-  "signIn.emailPlaceholder": "name@example.com",
   "signIn.rememberMe": "Angemeldet bleiben",
+  "signIn.showPassword": "Passwort anzeigen",
   "signIn.passkeyCreate": "Passkey erstellen",
   "signIn.passkeyFailed":
     "Der Passkey konnte nicht verwendet werden. Versuchen Sie es erneut oder melden Sie sich auf andere Weise an.",
@@ -40,30 +43,21 @@ export const german: Readonly<NamedPageStrings & PageStrings> = {
     "Diese Anmeldung hat zu lange gedauert oder wurde bereits abgeschlossen. Bitte versuchen Sie es erneut.",
   "signIn.error.MissingCSRF":
     "Diese Seite war zu lange geöffnet oder wurde verändert. Bitte versuchen Sie es erneut.",
-  "signOut.title": "Abmelden",
   "signOut.heading": "Abmelden",
   "signOut.question": "Möchten Sie sich wirklich abmelden?",
   "signOut.button": "Abmelden",
   "signOut.stay": "Angemeldet bleiben",
-  "verifyRequest.title": "E-Mail prüfen",
   "verifyRequest.heading": "Prüfen Sie Ihre E-Mails",
   "verifyRequest.text":
     "Ein Anmeldelink ist unterwegs. Öffnen Sie ihn, um fortzufahren. Falls er nicht ankommt, sehen Sie im Spam-Ordner nach.",
   "verifyRequest.lifetime": "Der Link ist {time} gültig.",
-  "verifyRequest.home": "Zur Startseite",
-  "confirm.title": "Bestätigen",
   "confirm.heading": "Bestätigen Sie, dass Sie es sind",
   "confirm.text":
     "Klicken Sie auf die Schaltfläche, um die Anmeldung abzuschließen. Wenn Sie das nicht angefordert haben, schließen Sie die Seite.",
   "confirm.textFor":
     "Klicken Sie auf die Schaltfläche, um sich als {email} anzumelden. Wenn Sie das nicht angefordert haben, schließen Sie die Seite.",
-  "confirm.button": "Anmelden",
   "email.subject": "Anmeldung bei {host}",
-  "email.button": "Anmelden",
   "email.ignore": "Wenn Sie diese E-Mail nicht angefordert haben, können Sie sie ignorieren.",
-  "error.title": "Fehler",
-  "error.signIn": "Anmelden",
-  "error.home": "Zur Startseite",
   "error.heading": "Etwas ist schiefgelaufen",
   "error.text":
     "Ihre Anfrage konnte nicht bearbeitet werden. Gehen Sie zurück und versuchen Sie es erneut.",

@@ -77,19 +77,6 @@ export function readableOn(background: Rgb): Rgb {
   return contrast(background, white) >= 4.5 ? white : [0, 0, 0]
 }
 
-/**
- * Mixes two colors.
- *
- * @param one - any color
- * @param other - any color
- * @param share - of the first one, from 0 to 1
- */
-export function mix(one: Rgb, other: Rgb, share: number): Rgb {
-  const part = (index: 0 | 1 | 2): number =>
-    Math.round(one[index] * share + other[index] * (1 - share))
-  return [part(0), part(1), part(2)]
-}
-
 function luminance(color: Rgb): number {
   const linear = (part: number): number => {
     const share = part / 255

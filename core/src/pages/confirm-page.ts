@@ -32,18 +32,17 @@ export function renderConfirmPage(data: ConfirmPageData): Promise<Page> {
   const text = isAddress(email)
     ? translateWith(data, "confirm.textFor", email)
     : translate(data, "confirm.text")
-  const content = html`<h1>${translate(data, "confirm.heading")}</h1>
-    <p>${text}</p>
+  const content = html`<p>${text}</p>
     <div class="ways">
       <form action="${action}" method="post">
         ${hiddenInputs(hidden)}
         <button class="button" type="submit" id="submitButton">
-          ${translate(data, "confirm.button")}
+          ${translate(data, "signIn.button")}
         </button>
       </form>
     </div>`
-  const title = translate(data, "confirm.title")
-  return renderDocument({ title, name: "confirm", settings: data, content, secretUrl: true })
+  const heading = translate(data, "confirm.heading")
+  return renderDocument({ heading, name: "confirm", settings: data, content, secretUrl: true })
 }
 
 /** A link with anything else instead of the address must not put that on the page. */

@@ -2,7 +2,7 @@ import type { CredentialInput } from "../provider/credentials-provider.ts"
 import { type Html, html } from "./escape-html.ts"
 import type { FormContext } from "./form-context.ts"
 import { formFields } from "./form-fields.ts"
-import { translateWith } from "./translate.ts"
+import { translate, translateWith } from "./translate.ts"
 
 /** A form in which users type who they are. */
 export interface CredentialsFormOption {
@@ -23,9 +23,15 @@ export interface CredentialsFormOption {
 export function credentialsForm(option: CredentialsFormOption, around: FormContext): Html {
   const { id, name, action, inputs } = option
   return html`<form class="fields" action="${action}" method="post">
-    ${around.hidden} ${formFields(id, inputs)}
+    ${around.hidden} ${formFields(id, inputs, around.settings)}
     <button class="button submit" type="submit" id="${around.buttonId}">
-      <span>${translateWith(around.settings, "signIn.with", name)}</span>
+      <span>
+        ${
+          name === "Credentials"
+            ? translate(around.settings, "signIn.button")
+            : translateWith(around.settings, "signIn.with", name)
+        }
+      </span>
     </button>
   </form>`
 }

@@ -16,7 +16,8 @@ export type PageScript = { readonly code: string } | { readonly src: string }
 
 /** What the pages have in common. */
 export interface PageContent {
-  readonly title: string
+  /** Also the title of the document. */
+  readonly heading: string
   /** Class of the main element: `signin`, `signout`, `verify-request`, `confirm` or `error`. */
   readonly name: string
   readonly settings: PageSettings
@@ -43,7 +44,7 @@ const hashes = createBoundedCache<string>(64)
  * @param page - the content
  */
 export async function renderDocument(page: PageContent): Promise<Page> {
-  const { title, name, settings, content, secretUrl = false, scripts = [] } = page
+  const { heading, name, settings, content, secretUrl = false, scripts = [] } = page
   const style = styleSheet(settings.theme, page.providerColors)
   const logo = sameOriginImage(settings.theme.logo)
   const document = html`<!doctype html>
@@ -53,7 +54,7 @@ export async function renderDocument(page: PageContent): Promise<Page> {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="robots" content="noindex" />
         ${secretUrl ? html`<meta name="referrer" content="strict-origin" />` : undefined}
-        <title>${title}</title>
+        <title>${heading}</title>
         ${styleElement(style)} ${scripts.map(scriptHtml)}
       </head>
       <body>
@@ -61,6 +62,7 @@ export async function renderDocument(page: PageContent): Promise<Page> {
           <main class="${name}">
             <div class="card">
               ${logo === undefined ? undefined : html`<img class="logo" src="${logo}" alt="" />`}
+              <h1>${heading}</h1>
               ${content}
             </div>
           </main>

@@ -1,12 +1,11 @@
 import { type Html, html } from "./escape-html.ts"
 import type { FormContext } from "./form-context.ts"
-import { translate, translateWith } from "./translate.ts"
+import { translate } from "./translate.ts"
 
 /** A form that requests a magic link. */
 export interface EmailFormOption {
   readonly kind: "email"
   readonly id: string
-  readonly name: string
   /** The provider's sign-in URL, to which the form is posted. */
   readonly action: string
 }
@@ -27,8 +26,8 @@ export interface EmailFormExtras {
  * @param extras - what else the form needs
  */
 export function emailForm(
-  { id, name, action }: EmailFormOption,
-  { settings, hidden, buttonId }: FormContext,
+  { id, action }: EmailFormOption,
+  { settings, hidden, buttonId, kinds }: FormContext,
   { email, autofocus }: EmailFormExtras,
 ): Html {
   const inputId = `input-email-for-${id}-provider`
@@ -42,15 +41,14 @@ export function emailForm(
         type="email"
         dir="ltr"
         maxlength="254"
-        placeholder="${translate(settings, "signIn.emailPlaceholder")}"
-        autocomplete="email"
+        autocomplete="${kinds.has("passkey") ? "email webauthn" : "email"}"
         required
         ${email === undefined ? undefined : html`value="${email}"`}
         ${autofocus ? html`autofocus` : undefined}
       />
     </div>
     <button class="button submit" type="submit" id="${buttonId}">
-      <span>${translateWith(settings, "signIn.with", name)}</span>
+      <span>${translate(settings, "signIn.withEmail")}</span>
     </button>
   </form>`
 }

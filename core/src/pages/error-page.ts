@@ -38,15 +38,12 @@ export async function renderErrorPage(
   // The link to the next page.
   const [href, way] =
     isKnown(error) && error !== "Configuration"
-      ? ([signInUrl, "error.signIn"] as const)
-      : ([homeUrl, "error.home"] as const)
-  const content = html`<div class="sign" aria-hidden="true">!</div>
-    <h1>${translate(data, `${texts}.heading`)}</h1>
-    <p>${translate(data, `${texts}.text`)}</p>
+      ? ([signInUrl, "signIn.button"] as const)
+      : ([homeUrl, "home"] as const)
+  const content = html`<p>${translate(data, `${texts}.text`)}</p>
     <div class="ways"><a class="button" href="${href}">${translate(data, way)}</a></div>`
-  const title = translate(data, "error.title")
   const page = await renderDocument({
-    title,
+    heading: translate(data, `${texts}.heading`),
     name: "error",
     settings: data,
     content,

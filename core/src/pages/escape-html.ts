@@ -9,14 +9,6 @@ export interface Html {
 /** What may stand in a template: text (which is escaped), markup, lists of both, or nothing. */
 export type HtmlContent = string | Html | undefined | readonly HtmlContent[]
 
-const references: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
-
 /**
  * Makes HTML of a template; the only way by which text enters a page. Every interpolated text is
  * escaped for element content and for attribute values in double quotes: interpolate nowhere else.
@@ -73,7 +65,7 @@ export function markupOf(content: Html): string {
  * @param text - any string
  */
 export function escapeText(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => references[character] ?? "")
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 function escaped(value: HtmlContent): string {

@@ -8,4 +8,6 @@ export interface FormContext {
   readonly hidden: Html
   /** Id of the form's button, unique on the page. */
   readonly buttonId: string
+  /** Of all sign-in methods of the page: an email address is typed in one form only. */
+  readonly kinds: ReadonlySet<string>
 }

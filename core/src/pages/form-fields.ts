@@ -1,24 +1,35 @@
 import type { CredentialInput } from "../provider/credentials-provider.ts"
 import { type Html, html } from "./escape-html.ts"
+import type { PageSettings } from "./page-settings.ts"
+import { translate } from "./translate.ts"
 
 /**
  * Makes the labelled inputs of a provider's form.
  *
  * @param providerId - goes into the ids, so that two forms keep apart
  * @param inputs - keyed by the name under which they are posted
+ * @param settings - of the page
  * @param marked - whether each input gets the attribute `data-form-field`, by which scripts find it
  */
 export function formFields(
   providerId: string,
   inputs: Readonly<Record<string, CredentialInput>>,
+  settings: PageSettings,
   marked = false,
 ): Html[] {
-  return Object.entries(inputs).map(([key, input]) => field(providerId, key, input, marked))
+  return Object.entries(inputs).map(([key, input]) =>
+    field(`input-${key}-for-${providerId}-provider`, key, input, settings, marked),
+  )
 }
 
-function field(providerId: string, key: string, input: CredentialInput, marked: boolean): Html {
+function field(
+  id: string,
+  key: string,
+  input: CredentialInput,
+  settings: PageSettings,
+  marked: boolean,
+): Html {
   const { label, type = "text", required, autofocus } = input
-  const id = `input-${key}-for-${providerId}-provider`
   const attributes = [
     attribute("placeholder", input.placeholder),
     attribute("value", input.value),
@@ -29,7 +40,15 @@ function field(providerId: string, key: string, input: CredentialInput, marked: 
   ]
   const element = html`<input id="${id}" name="${key}" type="${type}" ${attributes} />`
   if (type === "hidden") return element
-  return html`<div><label for="${id}">${label ?? key}</label>${element}</div>`
+  const shown =
+    type === "password" &&
+    html`<label class="scripted"
+      ><input
+        type="checkbox"
+        data-shows="${id}"
+      />${translate(settings, "signIn.showPassword")}</label
+    >`
+  return html`<div><label for="${id}">${label ?? key}</label>${element}${shown || undefined}</div>`
 }
 
 /** Without a hint password managers fill nothing in. */

@@ -15,17 +15,8 @@ const colors = {
   muted: ["#52525b", "#a1a1aa"],
   line: ["#e4e4e7", "#2f2f35"],
   edge: ["#82828c", "#75757f"],
-  "mark-line": ["transparent", "#52525b"],
-  tint: ["#ffffff", "#18181b"],
-  "tint-hover": ["#f4f4f5", "#26262b"],
-  rim: ["#82828c", "#75757f"],
-  mark: ["#52525b", "#a1a1aa"],
-  ink: ["#ffffff", "#18181b"],
   "error-back": ["#fef2f2", "#2b1416"],
   "error-text": ["#991b1b", "#fca5a5"],
-  "error-line": ["#fecaca", "#7f1d1d"],
-  button: ["#18181b", "#fafafa"],
-  "button-text": ["#ffffff", "#18181b"],
 } as const
 
 function defaults(scheme: "light" | "dark"): Record<keyof typeof colors, string> {
@@ -45,16 +36,19 @@ function defaults(scheme: "light" | "dark"): Record<keyof typeof colors, string>
  */
 export function paletteOf(theme: Theme, scheme: "light" | "dark"): Palette {
   const base = { scheme, ...defaults(scheme) }
+  const { text, card, edge } = base
   const brand = parseColor(theme.brandColor)
   const buttonText = parseColor(theme.buttonText)
-  if (brand === undefined) return { ...base, "button-line": base.button, accent: base.text }
+  if (brand === undefined) {
+    return { ...base, button: text, "button-text": card, "button-line": text, accent: text }
+  }
   return {
     ...base,
     button: cssColor(brand),
     // A configuration that names both colors has chosen the pair.
     "button-text": cssColor(buttonText ?? readableOn(brand)),
-    "button-line": hasContrast(brand, base.card, visible) ? cssColor(brand) : base.edge,
-    accent: hasContrast(brand, base.card, readable) ? cssColor(brand) : base.text,
+    "button-line": hasContrast(brand, card, visible) ? cssColor(brand) : edge,
+    accent: hasContrast(brand, card, readable) ? cssColor(brand) : text,
   }
 }
 

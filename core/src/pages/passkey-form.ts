@@ -3,13 +3,13 @@ import type { PageScript } from "./document.ts"
 import { type Html, html } from "./escape-html.ts"
 import type { FormContext } from "./form-context.ts"
 import { formFields } from "./form-fields.ts"
-import { translate, translateWith } from "./translate.ts"
+import { passkeyEnglish, type PasskeyTextKey } from "./passkey-strings.ts"
+import { ownText } from "./translate.ts"
 
 /** A form that a script fills in with what a passkey says. */
 export interface PasskeyFormOption {
   readonly kind: "passkey"
   readonly id: string
-  readonly name: string
   /** The provider's callback URL, to which the script posts the form. */
   readonly action: string
   /** URL of the options of the ceremony; the script finds it as `form.dataset.options`. */
@@ -32,9 +32,15 @@ export interface PasskeyFormOption {
  * @param option - the provider
  * @param around - the page
  */
-export function passkeyForm(option: PasskeyFormOption, { settings, hidden }: FormContext): Html {
-  const { id, name, action, optionsUrl, conditionalUI, inputs } = option
-  return html`<p class="unscripted">${translate(settings, "signIn.noScript")}</p>
+export function passkeyForm(
+  option: PasskeyFormOption,
+  { settings, hidden, kinds }: FormContext,
+): Html {
+  const { id, action, optionsUrl, conditionalUI, inputs } = option
+  const { email: _typedAbove, ...others } = inputs
+  const fields = formFields(id, kinds.has("email") ? others : inputs, settings, true)
+  const text = (key: PasskeyTextKey): string => ownText(settings, key) ?? passkeyEnglish[key]
+  return html`<p class="unscripted">${text("signIn.noScript")}</p>
     <form
       class="fields scripted"
       id="${id}-form"
@@ -43,15 +49,13 @@ export function passkeyForm(option: PasskeyFormOption, { settings, hidden }: For
       data-options="${optionsUrl}"
       data-conditional="${String(conditionalUI)}"
     >
-      ${hidden} ${formFields(id, inputs, true)}
-      <div class="alert" role="alert" data-problem hidden>
-        ${translate(settings, "signIn.passkeyFailed")}
-      </div>
+      ${hidden} ${fields}
+      <div class="alert" role="alert" data-problem hidden>${text("signIn.passkeyFailed")}</div>
       <button class="button submit" type="submit" id="submitButton-${id}">
-        <span>${translateWith(settings, "signIn.with", name)}</span>
+        <span>${text("signIn.withPasskey")}</span>
       </button>
       <button class="button second" type="submit" name="ceremony" value="register">
-        <span>${translate(settings, "signIn.passkeyCreate")}</span>
+        <span>${text("signIn.passkeyCreate")}</span>
       </button>
     </form>`
 }

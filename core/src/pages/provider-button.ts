@@ -1,4 +1,4 @@
-import type { ProviderStyle } from "../provider/oauth-provider.ts"
+import type { ProviderMark, ProviderStyle } from "../provider/oauth-provider.ts"
 import { type Html, html } from "./escape-html.ts"
 import type { PageSettings } from "./page-settings.ts"
 import { providerMark } from "./provider-mark.ts"
@@ -12,7 +12,8 @@ export interface ProviderButtonOption {
   readonly name: string
   /** The provider's sign-in URL, to which the form is posted. */
   readonly action: string
-  readonly style: Readonly<ProviderStyle>
+  /** With the mark, which has been loaded. */
+  readonly style: Omit<ProviderStyle, "mark"> & { readonly mark?: ProviderMark | undefined }
 }
 
 /**

@@ -1,40 +1,18 @@
-import { contrast, cssColor, mix, parseColor, readableOn } from "./color.ts"
-import { type Palette, variables } from "./palette.ts"
-
-/** How much of a provider's color goes into its button, at rest and under the pointer. */
-const shares = { light: [0.07, 0.14], dark: [0.16, 0.26] } as const
-
-/** Least contrast of the edge of a control (WCAG 2.2, 1.4.11). */
-const visible = 3
+import { cssColor, parseColor, readableOn } from "./color.ts"
+import { variables } from "./palette.ts"
 
 /**
- * Rules that color the providers' buttons, one class each, so that no element needs a `style`
- * attribute. Buttons are tinted and their marks have the full color: text and edges are visible with every
- * color.
+ * Rules that color the marks of the providers' buttons, one class each, so that no element needs a `style`
+ * attribute. The buttons themselves are neutral, as the sign-in guidelines of Google, Apple and Microsoft want them.
  *
  * @param colors - as configured; the one at index `n` is for the class `provider-n`
- * @param scheme - the colors of day or of night
- * @param palette - of the same scheme
  */
-export function providerRules(
-  colors: readonly (string | undefined)[],
-  scheme: "light" | "dark",
-  palette: Palette,
-): string {
-  const card = parseColor(palette["card"]) ?? [255, 255, 255]
-  const [rest, hover] = shares[scheme]
+export function providerRules(colors: readonly (string | undefined)[]): string {
   return colors
     .map((text, index) => {
       const color = parseColor(text)
       if (color === undefined) return ""
-      const tint = mix(color, card, rest)
-      const declared = variables({
-        tint: cssColor(tint),
-        "tint-hover": cssColor(mix(color, card, hover)),
-        mark: cssColor(color),
-        ink: cssColor(readableOn(color)),
-        ...(contrast(color, card) >= visible && { rim: cssColor(color) }),
-      })
+      const declared = variables({ mark: cssColor(color), ink: cssColor(readableOn(color)) })
       return `.provider-${index}{${declared}}`
     })
     .join("")

@@ -3,9 +3,10 @@ import { type Page, type PageScript, renderDocument } from "./document.ts"
 import { type EmailFormOption, emailForm } from "./email-form.ts"
 import { type Html, html, type HtmlContent } from "./escape-html.ts"
 import type { FormContext } from "./form-context.ts"
+import { formScript } from "./form-script.ts"
 import { hiddenInputs } from "./hidden-inputs.ts"
 import type { PageSettings } from "./page-settings.ts"
-import { translate, translateError } from "./translate.ts"
+import { translate, translateError, translateFilled } from "./translate.ts"
 import type { PasskeyFormOption } from "./passkey-form.ts"
 import { type ProviderButtonOption, providerButton } from "./provider-button.ts"
 
@@ -32,14 +33,6 @@ export interface SignInPageData extends PageSettings {
 }
 
 /**
- * One checkbox for all forms; the script adds its value to the form that is sent or read. If scripts do not run, it
- * is not shown, and no user stays signed in.
- */
-const rememberScript: PageScript = {
-  code: 'addEventListener("formdata",e=>e.formData.set("remember",remember.checked))',
-}
-
-/**
  * Renders the page with all sign-in methods. Buttons stand together, and forms stand together; the kind that
  * is configured first comes first.
  *
@@ -47,21 +40,26 @@ const rememberScript: PageScript = {
  */
 export function renderSignInPage(data: SignInPageData): Promise<Page> {
   const { providers, error, code } = data
-  const content = html`<h1>${translate(data, "signIn.heading")}</h1>
-    ${providers.length > 1 ? html`<p>${translate(data, "signIn.choose")}</p>` : undefined}
-    ${error === undefined ? undefined : html`<div class="alert" role="alert">${translateError(data, error, code)}</div>`}
+  const content = html`${error === undefined ? undefined : html`<div class="alert" role="alert">${translateError(data, error, code)}</div>`}
     ${providers.length === 0 ? html`<p>${translate(data, "signIn.nothing")}</p>` : undefined}
     <div class="ways">${signInMethods(data)}${data.unkept && rememberBox(data)}</div>`
   return renderDocument({
-    title: translate(data, "signIn.title"),
+    heading: headingOf(data),
     name: "signin",
     settings: data,
     content,
     providerColors: providers.map((option) =>
       option.kind === "button" ? option.style.brandColor : undefined,
     ),
-    scripts: scriptsOf(providers).concat(data.unkept ? rememberScript : []),
+    scripts: [formScript, ...scriptsOf(providers)],
   })
+}
+
+function headingOf(data: SignInPageData): string {
+  const { name } = data.theme
+  return name === undefined
+    ? translate(data, "signIn.heading")
+    : translateFilled(data, "signIn.headingFor", name)
 }
 
 function signInMethods(data: SignInPageData): HtmlContent {
@@ -71,13 +69,14 @@ function signInMethods(data: SignInPageData): HtmlContent {
   const buttons = providers.flatMap((option, index) =>
     option.kind === "button" ? [providerButton(option, data, hidden, index)] : [],
   )
+  const kinds = new Set(providers.map(({ kind }) => kind))
   const forms = providers
     .filter((option) => option.kind !== "button")
     .map((option, index): HtmlContent => {
       const buttonId = index === 0 ? "submitButton" : `submitButton-${option.id}`
       return [
         index === 0 ? undefined : rule,
-        form(option, { settings: data, hidden, buttonId }, data),
+        form(option, { settings: data, hidden, buttonId, kinds }, data),
       ]
     })
   const between = buttons[0] && forms[0] && rule
@@ -101,7 +100,7 @@ function form(option: FormOption, around: FormContext, data: SignInPageData): Ht
 
 function rememberBox(settings: PageSettings): Html {
   const label = translate(settings, "signIn.rememberMe")
-  return html`<label class="scripted">${label}<input type="checkbox" id="remember" /></label>`
+  return html`<label class="scripted"><input type="checkbox" id="remember" />${label}</label>`
 }
 
 function scriptsOf(providers: readonly SignInOption[]): readonly PageScript[] {

@@ -26,8 +26,7 @@ export interface SignOutPageData extends PageSettings {
 export function renderSignOutPage(data: SignOutPageData): Promise<Page> {
   const { csrfToken, action, callbackUrl, homeUrl, user } = data
   const name = user?.email ?? user?.name
-  const content = html`<h1>${translate(data, "signOut.heading")}</h1>
-    ${typeof name === "string" ? html`<p>${name}</p>` : undefined}
+  const content = html`${typeof name === "string" ? html`<p>${name}</p>` : undefined}
     <p>${translate(data, "signOut.question")}</p>
     <div class="ways">
       <form action="${action}" method="post">
@@ -39,7 +38,7 @@ export function renderSignOutPage(data: SignOutPageData): Promise<Page> {
       <a class="button second" href="${homeUrl}">${translate(data, "signOut.stay")}</a>
     </div>`
   return renderDocument({
-    title: translate(data, "signOut.title"),
+    heading: translate(data, "signOut.heading"),
     name: "signout",
     settings: data,
     content,

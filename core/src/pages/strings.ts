@@ -1,24 +1,23 @@
 import type { NamedPageStrings } from "../config/page-strings.ts"
+import type { PasskeyTextKey } from "./passkey-strings.ts"
 
 const tryAnother = "That did not work. Try signing in with a different account."
 const sameAccount =
   "To confirm that it is you, sign in with the same account that you used originally."
 
-/** The English texts of the built-in pages. */
-export const english: Readonly<NamedPageStrings> = {
-  "signIn.title": "Sign In",
+/** The English texts of the built-in pages, without those of {@link PasskeyTextKey}. */
+export const english: Readonly<Omit<NamedPageStrings, PasskeyTextKey>> = {
+  home: "Go to the home page",
   "signIn.heading": "Sign in",
-  "signIn.choose": "Choose how you would like to continue.",
+  "signIn.headingFor": "Sign in to {name}",
+  "signIn.button": "Sign in",
   "signIn.with": "Continue with {provider}",
+  "signIn.withEmail": "Continue with email",
   "signIn.or": "or",
   "signIn.nothing": "No sign-in method is configured.",
   "signIn.email": "Email address",
-  "signIn.emailPlaceholder": "you@example.com",
   "signIn.rememberMe": "Remember me",
-  "signIn.passkeyCreate": "Create a passkey",
-  "signIn.passkeyFailed":
-    "The passkey could not be used. Please try again, or sign in another way.",
-  "signIn.noScript": "Signing in with a passkey needs JavaScript.",
+  "signIn.showPassword": "Show password",
   "signIn.error": "Unable to sign in. Please try again.",
   "signIn.error.Signin": tryAnother,
   "signIn.error.OAuthSignin": tryAnother,
@@ -37,30 +36,21 @@ export const english: Readonly<NamedPageStrings> = {
   "signIn.error.InvalidCheck":
     "This sign-in took too long or was already finished. Please try again.",
   "signIn.error.MissingCSRF": "This page was open for too long or was changed. Please try again.",
-  "signOut.title": "Sign Out",
   "signOut.heading": "Sign out",
   "signOut.question": "Are you sure you want to sign out?",
   "signOut.button": "Sign out",
   "signOut.stay": "Stay signed in",
-  "verifyRequest.title": "Verify Request",
   "verifyRequest.heading": "Check your email",
   "verifyRequest.text":
     "A sign-in link is on its way. Open it to continue. If it doesn't arrive, check your spam folder.",
   "verifyRequest.lifetime": "The link is valid for {time}.",
-  "verifyRequest.home": "Go to the home page",
-  "confirm.title": "Confirm",
   "confirm.heading": "Confirm that it is you",
   "confirm.text":
     "Press the button to finish signing in. If you did not ask for this, close the page.",
   "confirm.textFor":
     "Press the button to finish signing in as {email}. If you did not ask for this, close the page.",
-  "confirm.button": "Sign in",
   "email.subject": "Sign in to {host}",
-  "email.button": "Sign in",
   "email.ignore": "If you did not ask for this, ignore the email.",
-  "error.title": "Error",
-  "error.signIn": "Sign in",
-  "error.home": "Go to the home page",
   "error.heading": "Something went wrong",
   "error.text": "Your request could not be completed. Please go back and try again.",
   "error.Configuration.heading": "Server error",

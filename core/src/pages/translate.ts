@@ -1,11 +1,13 @@
-import type { NamedPageStrings, PageStrings } from "../config/page-strings.ts"
+import type { PageStrings } from "../config/page-strings.ts"
 import { duration } from "./duration.ts"
 import { type Html, html } from "./escape-html.ts"
 import type { PageSettings } from "./page-settings.ts"
 import { english } from "./strings.ts"
 
+const placeholder = /\{\w+\}/g
+
 /** Name of a message. */
-export type TextKey = keyof NamedPageStrings
+export type TextKey = keyof typeof english
 
 /**
  * Returns a message of a page in the language of the settings.
@@ -14,7 +16,7 @@ export type TextKey = keyof NamedPageStrings
  * @param key - name of the message
  */
 export function translate(settings: PageSettings, key: TextKey): string {
-  return own(settings, key) ?? english[key]
+  return ownText(settings, key) ?? english[key]
 }
 
 /**
@@ -32,10 +34,21 @@ export function translateError(
 ): string {
   const ofCode =
     error === "CredentialsSignin" && code !== undefined
-      ? own(settings, `signIn.code.${code}`)
+      ? ownText(settings, `signIn.code.${code}`)
       : undefined
   const key = `signIn.error.${error}`
   return ofCode ?? translate(settings, isKey(key) ? key : "signIn.error")
+}
+
+/**
+ * Returns a message with a value in it, as plain text.
+ *
+ * @param settings - of the page
+ * @param key - name of the message
+ * @param value - what to fill in for the braces
+ */
+export function translateFilled(settings: PageSettings, key: TextKey, value: string): string {
+  return translate(settings, key).replaceAll(placeholder, () => value)
 }
 
 /**
@@ -46,7 +59,7 @@ export function translateError(
  * @param name - what to fill in for the braces
  */
 export function translateWith(settings: PageSettings, key: TextKey, name: string): Html {
-  const [before = "", ...after] = translate(settings, key).split(/\{\w+\}/)
+  const [before = "", ...after] = translate(settings, key).split(placeholder)
   return html`${before}${after.map((part) => html`<bdi>${name}</bdi>${part}`)}`
 }
 
@@ -58,12 +71,18 @@ export function translateWith(settings: PageSettings, key: TextKey, name: string
  * @param seconds - how long
  */
 export function translateTime(settings: PageSettings, key: TextKey, seconds: number): string {
-  const language = own(settings, key) === undefined ? "en" : settings.strings?.lang
-  return translate(settings, key).replaceAll("{time}", () => duration(seconds, language))
+  const language = ownText(settings, key) === undefined ? "en" : settings.strings?.lang
+  return translateFilled(settings, key, duration(seconds, language))
 }
 
-/** A program without types could have put anything there. */
-function own({ strings }: PageSettings, key: keyof PageStrings): string | undefined {
+/**
+ * Returns a message of the application.
+ *
+ * @param settings - of the page
+ * @param key - name of the message
+ * @returns `undefined` if there is none; a program without types could have put anything there
+ */
+export function ownText({ strings }: PageSettings, key: keyof PageStrings): string | undefined {
   const text: unknown = strings && Object.hasOwn(strings, key) ? strings[key] : undefined
   return typeof text === "string" ? text : undefined
 }

@@ -20,11 +20,16 @@ export function renderVerifyRequestPage(data: VerifyRequestPageData): Promise<Pa
   const { maxAge } = data
   const lifetime =
     maxAge === undefined ? "" : html` ${translateTime(data, "verifyRequest.lifetime", maxAge)}`
-  const content = html`<h1>${translate(data, "verifyRequest.heading")}</h1>
-    <p>${translate(data, "verifyRequest.text")}${lifetime}</p>
+  const content = html`<p>${translate(data, "verifyRequest.text")}${lifetime}</p>
     <div class="ways">
-      <a class="button" href="${data.homeUrl}">${translate(data, "verifyRequest.home")}</a>
+      <a class="button" href="${data.homeUrl}">${translate(data, "home")}</a>
     </div>`
-  const title = translate(data, "verifyRequest.title")
-  return renderDocument({ title, name: "verify-request", settings: data, content, hasForm: false })
+  const heading = translate(data, "verifyRequest.heading")
+  return renderDocument({
+    heading,
+    name: "verify-request",
+    settings: data,
+    content,
+    hasForm: false,
+  })
 }

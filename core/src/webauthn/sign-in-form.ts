@@ -4,9 +4,17 @@ import { offerPasskey, type PasskeyAnswer, runCeremony } from "../client/ceremon
 // No module imports this one. `npm run build:passkey-script` bundles it with the ceremony and
 // writes the script of the sign-in page to browser-script.ts.
 
+/** The input for the email address of a new user: where there is a form for magic links, that form has it. */
+function addressOf(form: HTMLFormElement): HTMLInputElement | null {
+  const selector = "[autocomplete~=webauthn]"
+  return form.querySelector<HTMLInputElement>(selector) ?? document.querySelector(selector)
+}
+
 async function optionsFor(form: HTMLFormElement, action: string): Promise<PasskeyRequest> {
   // Lockstep's forms contain no files.
   const fields = [...new FormData(form)] as [string, string][]
+  const address = addressOf(form)
+  if (address && address.form !== form) fields.push([address.name, address.value])
   const body = new URLSearchParams([...fields, ["action", action]])
   const response = await fetch(form.dataset["options"] ?? "", { method: "POST", body })
   if (!response.ok) throw new Error("The server gave no options for a passkey.")
@@ -46,12 +54,11 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[data-options
     event.preventDefault()
     const { submitter } = event
     const isNew = submitter instanceof HTMLButtonElement && submitter.value === "register"
-    const address = form.querySelector<HTMLInputElement>("[autocomplete~=webauthn]")
-    if (address) {
-      // Signing in with a passkey needs no email address; a new user needs one.
-      address.required = isNew
-      if (!form.reportValidity()) return
-    }
+    const address = addressOf(form)
+    // Signing in with a passkey needs no email address; a new user needs one.
+    if (address?.form === form) address.required = isNew
+    else if (isNew && address?.reportValidity() === false) return
+    if (!form.reportValidity()) return
     void performOn(form, isNew ? "register" : "authenticate")
   })
   if (form.dataset["conditional"] === "true") void offerOn(form)

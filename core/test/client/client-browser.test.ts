@@ -81,7 +81,7 @@ test("a session that is not kept goes with a restart of the browser, and one tha
     await tab.getByLabel("Name").fill("ada")
     await tab.getByLabel("Password").fill("right")
     if (isKept) await tab.getByLabel("Remember me").check()
-    await tab.getByRole("button", { name: "Continue with Credentials" }).click()
+    await tab.getByRole("button", { name: "Sign in", exact: true }).click()
     await tab.waitForURL(`${site.origin}/`)
     return session(tab)
   }

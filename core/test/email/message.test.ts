@@ -10,7 +10,7 @@ describe("the mail with a link", () => {
     const { subject, text, html } = renderMessage(link, "app.example.com", { theme: {} }, 600)
     expect(subject).toBe("Sign in to app.example.com")
     expect(text.split("\n")).toContain(link)
-    expect(html).toContain(`href="${link.replaceAll("&", "&amp;")}"`)
+    expect(html).toContain(`href="${link.replaceAll("&", "&#38;")}"`)
     expect(html.match(/href=/g)).toHaveLength(1)
   })
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
+import { formScript } from "../../src/pages/form-script.ts"
 import { byName, parsePage, theOne } from "./parsed-page.ts"
 import { origin, passkeyScript, samplePages, signInPage } from "./sample-pages.ts"
 
@@ -9,6 +10,7 @@ function directives(csp: string): Record<string, string> {
   )
 }
 
+const scripts = ["code" in formScript ? formScript.code : "", passkeyScript]
 const theme = { brandColor: "#4f46e5", logo: "/logo.svg" }
 const pages = Object.entries(await samplePages({ theme }))
 
@@ -28,18 +30,18 @@ describe.each(pages)("the page %s", (name, { html, csp }) => {
       "base-uri": "'none'",
       "frame-ancestors": "'none'",
       ...(name === "sign-in" && {
-        "script-src": hashOf(passkeyScript),
+        "script-src": scripts.map(hashOf).join(" "),
         "connect-src": "'self'",
       }),
       ...(/^error|^verify/.test(name) && { "form-action": "'none'" }),
     })
   })
 
-  test("has no script but that of passkeys, no handler and no style attribute", () => {
+  test("has no script but those of its forms, no handler and no style attribute", () => {
     const elements = parsePage(html)
-    const scripts = elements.filter((element) => element.name === "script")
+    const found = elements.filter((element) => element.name === "script")
     const attributes = elements.flatMap((element) => Object.keys(element.attributes))
-    expect(scripts.map(({ text }) => text)).toEqual(name === "sign-in" ? [passkeyScript] : [])
+    expect(found.map(({ text }) => text)).toEqual(name === "sign-in" ? scripts : [])
     expect(attributes.filter((attribute) => /^on|^style$/.test(attribute))).toEqual([])
   })
 
@@ -70,9 +72,11 @@ describe.each(pages)("the page %s", (name, { html, csp }) => {
   })
 })
 
-test("pages have the titles of the wire contract", async () => {
-  const titles = Object.values(await samplePages()).map(({ html }) => theOne(html, "title").text)
-  expect(titles).toEqual(["Sign In", "Sign Out", "Verify Request", "Confirm", "Error"])
+test("the title of a page is its heading", async () => {
+  const pages = Object.values(await samplePages())
+  const texts = (name: string): string[] => pages.map(({ html }) => theOne(html, name).text)
+  expect(texts("title")).toEqual(texts("h1"))
+  expect(new Set(texts("title")).size).toBe(pages.length)
 })
 
 test("another theme has another hash, the same theme the same one", async () => {

@@ -27,8 +27,8 @@ const payloads = [
 
 /** Every page, with the text in every place that a configuration or a request can fill. */
 function pagesWith(text: string): Promise<readonly Page[]> {
-  const theme = { logo: `/${text}`, brandColor: text, buttonText: text }
-  const strings = { lang: text, "verifyRequest.heading": text, "verifyRequest.title": text }
+  const theme = { name: text, logo: `/${text}`, brandColor: text, buttonText: text }
+  const strings = { lang: text, "verifyRequest.heading": text, home: text }
   const input = { label: text, type: text, placeholder: text, value: text, autocomplete: text }
   const style = { logo: `/${text}`, brandColor: text }
   return Promise.all([
@@ -36,6 +36,10 @@ function pagesWith(text: string): Promise<readonly Page[]> {
       theme,
       providers: [
         { kind: "button", id: text, name: text, action: text, style },
+        ...([text, [[text, text]]] as const).map(
+          (mark) =>
+            ({ kind: "button", id: text, name: text, action: text, style: { mark } }) as const,
+        ),
         {
           kind: "form",
           id: text,
@@ -44,11 +48,10 @@ function pagesWith(text: string): Promise<readonly Page[]> {
           inputs: { [text]: input, other: input },
         },
         { kind: "form", id: text, name: text, action: text, inputs: { [text]: input } },
-        { kind: "email", id: text, name: text, action: text },
+        { kind: "email", id: text, action: text },
         {
           kind: "passkey",
           id: text,
-          name: text,
           action: text,
           optionsUrl: text,
           conditionalUI: true,

@@ -3,9 +3,12 @@ import type { AuthConfig, PageStrings } from "../../src/index.ts"
 import { configWith, visitor } from "../support/visitor.ts"
 import { renderMessage } from "../../src/email/message.ts"
 import { renderErrorPage } from "../../src/pages/error-page.ts"
-import { english } from "../../src/pages/strings.ts"
+import { passkeyEnglish } from "../../src/pages/passkey-strings.ts"
+import { english as englishOfAll } from "../../src/pages/strings.ts"
 import { byName, theOne } from "./parsed-page.ts"
 import { button, passwordForm, samplePages, signInPage } from "./sample-pages.ts"
+
+const english = { ...englishOfAll, ...passkeyEnglish }
 
 const german: PageStrings = {
   lang: "de",
@@ -28,7 +31,7 @@ function codeText(strings: PageStrings, error: string, code: string): Promise<st
 
 test("every text of every page can be replaced", async () => {
   const marked = Object.fromEntries(Object.keys(english).map((key) => [key, `[${key}]`]))
-  const settings = { theme: {}, strings: marked }
+  const settings = { theme: { name: "Acme" }, strings: marked }
   const ways = { homeUrl: "/", signInUrl: "/" }
   const errors = Object.keys(english).flatMap((key) => {
     const [, name] = /^signIn\.error\.(.+)/.exec(key) ?? []
@@ -47,7 +50,8 @@ test("every text of every page can be replaced", async () => {
   ]
   const shown = pages.map(({ html }) => html).join("")
   const missing = Object.keys(english).filter((key) => !shown.includes(`[${key}]`))
-  expect(missing).toEqual(["confirm.text"])
+  // The heading without a name, the email without an address.
+  expect(missing.toSorted()).toEqual(["confirm.text", "signIn.heading"])
   const left = Object.values(english).filter((text) => text.length > 12 && shown.includes(text))
   expect(left).toEqual([])
 })
@@ -142,7 +146,7 @@ describe("the option strings", () => {
 test("an address of the URL is there to begin with", async () => {
   const { html } = await signInPage({
     email: "ada@example.com",
-    providers: [{ kind: "email", id: "mail", name: "Email", action: "/" }, passwordForm],
+    providers: [{ kind: "email", id: "mail", action: "/" }, passwordForm],
   })
   const input = byName(html, "input").find(({ attributes }) => attributes["type"] === "email")
   expect(input?.attributes).toMatchObject({ value: "ada@example.com", autofocus: "", required: "" })

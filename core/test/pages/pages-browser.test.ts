@@ -116,7 +116,7 @@ test("a script that gets into a page would not run", async () => {
     html: html.replace("</h1>", "</h1><script>document.title='x'</script>"),
     csp,
   })
-  expect(await tab.title()).toBe("Sign In")
+  expect(await tab.title()).toBe("Sign in")
 })
 
 test.each([320, 360, 1280])(
@@ -125,7 +125,9 @@ test.each([320, 360, 1280])(
     for (const page of Object.values(await samplePages())) {
       const tab = await open(page, { viewport: { width, height: 640 } })
       expect(await tab.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width)
-      for (const target of await tab.locator("button, a, input:not([type=hidden])").all()) {
+      // The label of a checkbox is a target, too.
+      const targets = "button, a, input:not([type=hidden], [type=checkbox]), label:has(input)"
+      for (const target of await tab.locator(targets).all()) {
         const box = await target.boundingBox()
         expect(box?.height).toBeGreaterThanOrEqual(44)
       }
@@ -137,7 +139,7 @@ test.each([320, 360, 1280])(
 test("the keyboard reaches everything in order, and shows where it is", async () => {
   const tab = await open(await signInPage({ providers: withoutAutofocus }))
   const seen: string[] = []
-  for (let step = 0; step < 5; step++) {
+  for (let step = 0; step < 6; step++) {
     await tab.keyboard.press("Tab")
     const [name, width] = await tab.evaluate<[string, string]>(`(() => {
       const element = document.activeElement
@@ -152,6 +154,7 @@ test("the keyboard reaches everything in order, and shows where it is", async ()
     "Continue with GitHub",
     "User name",
     "Password",
-    "Continue with Credentials",
+    "Show password",
+    "Sign in",
   ])
 })

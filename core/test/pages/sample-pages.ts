@@ -8,9 +8,15 @@ import {
   passkeyForm as renderPasskeyForm,
   type PasskeyFormOption,
 } from "../../src/pages/passkey-form.ts"
+import type { OAuthConfig, OIDCConfig } from "../../src/provider/oauth-provider.ts"
+import { GitHub } from "../../src/providers/github.ts"
+import { Google } from "../../src/providers/google.ts"
+import { MicrosoftEntraID } from "../../src/providers/microsoft-entra-id.ts"
 import { renderSignInPage, type SignInOption } from "../../src/pages/sign-in-page.ts"
 import { renderSignOutPage } from "../../src/pages/sign-out-page.ts"
 import { renderVerifyRequestPage } from "../../src/pages/verify-request-page.ts"
+
+type AnyOAuthConfig = Pick<OAuthConfig<never> | OIDCConfig<never>, "id" | "name" | "style">
 
 export const origin = "https://app.example.com"
 
@@ -34,7 +40,6 @@ export const passwordForm: CredentialsFormOption = {
 const emailForm: EmailFormOption = {
   kind: "email",
   id: "nodemailer",
-  name: "email",
   action: `${origin}/auth/signin/nodemailer`,
 }
 
@@ -43,7 +48,6 @@ export const passkeyScript = `document.body.dataset.ran = "yes"`
 const passkeyForm: PasskeyFormOption = {
   kind: "passkey",
   id: "passkey",
-  name: "a passkey",
   action: `${origin}/auth/callback/passkey`,
   optionsUrl: `${origin}/auth/webauthn-options/passkey`,
   conditionalUI: true,
@@ -52,10 +56,19 @@ const passkeyForm: PasskeyFormOption = {
   form: renderPasskeyForm,
 }
 
+/** A provider's button as applications have it, with the vendor's mark. */
+export async function buttonOf({ id, name, style = {} }: AnyOAuthConfig): Promise<SignInOption> {
+  const { mark } = style
+  const loaded = typeof mark === "function" ? (await mark()).mark : mark
+  const action = `${origin}/auth/signin/${id}`
+  return { kind: "button", id, name, action, style: { ...style, mark: loaded } }
+}
+
 export const allOptions: readonly SignInOption[] = [
-  button("google", "Google", "#1a73e8"),
-  button("github", "GitHub", "#24292f"),
-  button("microsoft-entra-id", "Microsoft Entra ID"),
+  await buttonOf(Google()),
+  await buttonOf(GitHub()),
+  await buttonOf(MicrosoftEntraID()),
+  button("example", "Example", "#ffd21e"),
   emailForm,
   passwordForm,
   passkeyForm,

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { GitHub } from "../../src/providers/github.ts"
+import { Google } from "../../src/providers/google.ts"
+import { configWith, visitor } from "../support/visitor.ts"
 import type { SignInOption } from "../../src/pages/sign-in-page.ts"
 import { byName, type ParsedElement, parsePage, theOne } from "./parsed-page.ts"
-import { allOptions, button, origin, passwordForm, signInPage } from "./sample-pages.ts"
+import { allOptions, button, buttonOf, origin, passwordForm, signInPage } from "./sample-pages.ts"
 
 function inputs(form: ParsedElement | undefined): Record<string, string | undefined> {
   const all = form?.children.filter((element) => element.name === "input") ?? []
@@ -13,7 +15,6 @@ function inputs(form: ParsedElement | undefined): Record<string, string | undefi
 
 const buttonOnly = await signInPage({ providers: [button("github", "GitHub", "#24292f")] })
 const formOnly = await signInPage({ providers: [passwordForm] })
-const bothKinds = await signInPage({ providers: [button("github", "GitHub"), passwordForm] })
 
 describe("a provider's button", () => {
   const { html } = buttonOnly
@@ -37,11 +38,21 @@ describe("a provider's button", () => {
     expect(theOne(html, "button").attributes["class"]).toBe("button provider provider-0")
   })
 
-  test("has an outline as its mark where we drew one", async () => {
-    const { id, name, style = {} } = GitHub()
-    const providers = [{ kind: "button", id, name, action: origin, style }] as const
-    const page = await signInPage({ providers })
-    expect(byName(page.html, "path")).toHaveLength(1)
+  test("has the vendor's mark, in the vendor's colours where the guideline asks for them", async () => {
+    const fills = async (provider: Parameters<typeof buttonOf>[0]): Promise<unknown> => {
+      const page = await signInPage({ providers: [await buttonOf(provider)] })
+      return byName(page.html, "path").map(({ attributes }) => attributes["fill"])
+    }
+    expect(await fills(GitHub())).toEqual([undefined])
+    expect(await fills(Google())).toEqual(["#ffffff", "#4285f4", "#34a853", "#fbbc05", "#ea4335"])
+    expect(await fills({ id: "own", name: "Own", style: { mark: "M0 0h24v24z" } })).toHaveLength(1)
+  })
+
+  test("loads the mark with the page", async () => {
+    const page = await visitor(
+      configWith({ providers: [GitHub({ clientId: "app", clientSecret: "secret" })] }),
+    ).get("signin")
+    expect(byName(await page.text(), "path")).toHaveLength(1)
   })
 
   test.each([
@@ -53,7 +64,7 @@ describe("a provider's button", () => {
     ["\u5fae\u4fe1", "\u5fae"],
     ["\u{10400}\u{10428}", "\u{10400}"],
     ["!", ""],
-  ])("has the initials of %j as its mark where we drew none", async (name, initials) => {
+  ])("has the initials of %j as its mark where the vendor has none", async (name, initials) => {
     const page = await signInPage({ providers: [button("x", name)] })
     expect(theOne(page.html, "text").text).toBe(initials)
   })
@@ -79,11 +90,14 @@ describe("a credentials form", () => {
     const form = theOne(html, "form")
     expect(form.attributes["action"]).toBe(`${origin}/auth/callback/credentials`)
     expect(form.attributes["method"]).toBe("post")
-    expect(Object.keys(inputs(form))).toEqual(["csrfToken", "callbackUrl", "username", "password"])
+    const posted = Object.keys(inputs(form)).filter((name) => name !== "")
+    expect(posted).toEqual(["csrfToken", "callbackUrl", "username", "password"])
   })
 
   test("ties each label to its input", () => {
-    const labels = byName(html, "label").map(({ text, attributes }) => [text, attributes["for"]])
+    const all = byName(html, "label").map(({ text, attributes }) => [text, attributes["for"]])
+    const labels = all.filter(([, id]) => id !== undefined)
+    expect(all.at(-1)).toEqual(["Show password", undefined])
     expect(labels).toEqual([
       ["User name", "input-username-for-credentials-provider"],
       ["Password", "input-password-for-credentials-provider"],
@@ -112,16 +126,18 @@ describe("a credentials form", () => {
   test("has the autocomplete that the application names", async () => {
     const credentials = { password: { type: "password", autocomplete: "one-time-code" } }
     const page = await signInPage({ providers: [{ ...passwordForm, inputs: credentials }] })
-    expect(byName(page.html, "input").at(-1)?.attributes).toMatchObject({
+    expect(byName(page.html, "input").at(-2)?.attributes).toMatchObject({
       autocomplete: "one-time-code",
     })
   })
 
-  test("is sent by a button with the provider's name", () => {
+  test("is sent by a button with the provider's name, where the application gave it one", async () => {
     expect(theOne(html, "button")).toMatchObject({
-      text: "Continue with Credentials",
+      text: "Sign in",
       attributes: { id: "submitButton", type: "submit" },
     })
+    const named = await signInPage({ providers: [{ ...passwordForm, name: "Acme" }] })
+    expect(theOne(named.html, "button").text).toBe("Continue with Acme")
   })
 
   test("needs no label for a hidden input, and takes the key where there is none", async () => {
@@ -161,9 +177,20 @@ test("without a token there is no empty input for it", async () => {
   )
 })
 
-test("a choice is offered where there is one", () => {
-  expect(buttonOnly.html).not.toContain("Choose how")
-  expect(bothKinds.html).toContain("Choose how")
+test("the heading has the name of the application, if it is known", async () => {
+  const { html } = await signInPage({ theme: { name: "A & $&" } })
+  expect(theOne(html, "h1").text).toBe("Sign in to A & $&")
+  expect(theOne(html, "title").text).toBe("Sign in to A & $&")
+})
+
+test("an email address is typed in one place, for magic links and for passkeys", async () => {
+  const { html } = await signInPage()
+  const emails = byName(html, "input").filter(({ attributes }) => attributes["name"] === "email")
+  expect(emails.map(({ attributes }) => attributes["autocomplete"])).toEqual(["email webauthn"])
+  const isPasskey = ({ kind }: SignInOption): boolean => kind === "passkey"
+  const alone = await signInPage({ providers: allOptions.filter(isPasskey) })
+  const ofPasskey = byName(alone.html, "input").at(-1)?.attributes
+  expect(ofPasskey).toMatchObject({ name: "email", autocomplete: "username webauthn" })
 })
 
 test("without providers the page says so", async () => {

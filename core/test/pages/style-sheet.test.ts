@@ -8,17 +8,14 @@ import { styleSheet } from "../../src/pages/style-sheet.ts"
 const texts = [
   ["text", "page"],
   ["text", "card"],
-  ["text", "tint"],
-  ["text", "tint-hover"],
   ["muted", "page"],
   ["muted", "card"],
   ["error-text", "error-back"],
   ["button-text", "button"],
-  ["ink", "mark"],
+  ["card", "muted"],
 ]
 const edges = [
   ["edge", "card"],
-  ["rim", "card"],
   ["button-line", "card"],
   ["accent", "card"],
   ["accent", "page"],
@@ -70,28 +67,20 @@ test("a provider's colour is a rule of its own, with letters that can be read on
   expect(css).toContain("--mark:#24292f;--ink:#ffffff;")
 })
 
-describe.each(["light", "dark"] as const)("on a provider's button by %s", (scheme) => {
-  const palette = paletteOf({}, scheme)
-
-  test.each(["#000", "#fff", "#fc6d26", "#ffd21e", "#24292f", "#777", "#1a73e8", "#00c300"])(
-    "text, mark and edge can be seen with the colour %s",
-    (color) => {
-      const rule = providerRules([color], scheme, palette)
-      const own = [...rule.matchAll(/--([\w-]+):([^;]+);/g)].map(([, name, value]) => [name, value])
-      const colors = { ...palette, ...Object.fromEntries(own) }
-      expect(own).not.toEqual([])
-      expect(ratio(colors, ["text", "tint"])).toBeGreaterThanOrEqual(4.5)
-      expect(ratio(colors, ["text", "tint-hover"])).toBeGreaterThanOrEqual(4.5)
-      expect(ratio(colors, ["ink", "mark"])).toBeGreaterThanOrEqual(4.5)
-      expect(ratio(colors, ["rim", "card"])).toBeGreaterThanOrEqual(3)
-    },
-  )
-})
+test.each(["#000", "#fff", "#fc6d26", "#ffd21e", "#24292f", "#777", "#1a73e8", "#00c300"])(
+  "a mark can be seen on its colour %s",
+  (color) => {
+    const own = [...providerRules([color]).matchAll(/--([\w-]+):([^;]+);/g)]
+    const colors = Object.fromEntries(own.map(([, name, value]) => [name, value]))
+    expect(ratio(colors, ["ink", "mark"])).toBeGreaterThanOrEqual(4.5)
+  },
+)
 
 test("the style sheet loads nothing and respects users' settings", () => {
   const css = styleSheet({})
   expect(css).not.toMatch(/url\(|@import|https?:/)
-  expect(css).toContain("prefers-reduced-motion")
+  // Nothing moves, so that nobody has to ask for less of it.
+  expect(css).not.toMatch(/transition|animation|transform/)
   expect(css).toContain(":focus-visible{outline:3px solid var(--accent)")
 })
 

@@ -103,7 +103,7 @@ describe.each(["jwt", "database"] as const)("in Chromium, with %s sessions", (st
     await signOut(page)
     expect(await sessionOf(page)).toBeNull()
     await page.goto(`${origin}/auth/signin?callbackUrl=/again`)
-    await page.getByRole("button", { name: "Continue with Passkey" }).click()
+    await page.getByRole("button", { name: "Continue with a passkey" }).click()
     await page.waitForURL(`${origin}/again`)
     expect(await sessionOf(page)).toMatchObject({ user: { email: address } })
     const user = await storedUser(adapter)
@@ -144,7 +144,7 @@ describe("the form on the sign-in page", () => {
     await page.goto(`${origin}/auth/signin`)
     const problem = page.locator("[data-problem]")
     expect(await problem.isVisible()).toBe(false)
-    await page.getByRole("button", { name: "Continue with Passkey" }).click()
+    await page.getByRole("button", { name: "Continue with a passkey" }).click()
     await problem.waitFor({ state: "visible" })
     await page.getByLabel("Email").fill(address)
     await page.getByRole("button", { name: "Create a passkey" }).click()
@@ -166,6 +166,29 @@ describe("the form on the sign-in page", () => {
     expect(urls.join(" ")).not.toMatch(/ada|%40|@/)
   })
 
+  test("has no input for an address beside the form for magic links, which has one", async () => {
+    const site = passkeySite({
+      providers: [
+        { id: "mail", type: "email", name: "Mail", sendVerificationRequest() {} },
+        Passkey({ enableConditionalUI: false }),
+      ],
+    })
+    ;({ config } = site)
+    const { page } = await openBrowser()
+    await page.goto(`${origin}/auth/signin?callbackUrl=/welcome`)
+    expect(await page.locator("[name=email]").count()).toBe(1)
+    await page.getByRole("button", { name: "Create a passkey" }).click()
+    expect(await page.locator("input:invalid").count()).toBe(1)
+    await page.getByLabel("Email address").fill(address)
+    await page.getByRole("button", { name: "Create a passkey" }).click()
+    await page.waitForURL(`${origin}/welcome`)
+    await signOut(page)
+    await page.goto(`${origin}/auth/signin?callbackUrl=/again`)
+    await page.getByRole("button", { name: "Continue with a passkey" }).click()
+    await page.waitForURL(`${origin}/again`)
+    expect(await sessionOf(page)).toMatchObject({ user: { email: address } })
+  })
+
   test("works where the browser cannot read the options as JSON by itself", async () => {
     open("jwt", { enableConditionalUI: false })
     const { page } = await openBrowser()
@@ -176,7 +199,7 @@ describe("the form on the sign-in page", () => {
     await register(page)
     await signOut(page)
     await page.goto(`${origin}/auth/signin?callbackUrl=/again`)
-    await page.getByRole("button", { name: "Continue with Passkey" }).click()
+    await page.getByRole("button", { name: "Continue with a passkey" }).click()
     await page.waitForURL(`${origin}/again`)
     expect(await sessionOf(page)).toMatchObject({ user: { email: address } })
   })

@@ -19,13 +19,35 @@ export const differencesOfPages: readonly AllowedDifference[] = [
     id: "labels-of-buttons",
     category: "pages",
     authJs: 'The button of a provider is "Sign in with GitHub".',
-    lockstep: 'It is "Continue with GitHub".',
+    lockstep: 'It is "Continue with GitHub". That of a form is "Sign in".',
     reason: "The same button signs in existing users and registers new ones.",
     places: [
       {
         path: /^GET signin > body > forms > \d+ > buttons > \d+$/,
         when: (theirs, ours) =>
-          typeof theirs === "string" && theirs.replace("Sign in with ", "Continue with ") === ours,
+          typeof theirs === "string" &&
+          [theirs.replace("Sign in with ", "Continue with "), "Sign in"].includes(String(ours)),
+      },
+    ],
+  },
+  {
+    id: "titles-of-pages",
+    category: "pages",
+    authJs: 'The titles of the pages are "Sign In", "Sign Out", "Verify Request" and "Error".',
+    lockstep: "The title of a page is its heading.",
+    reason: 'Two error pages in a list of tabs are not both called "Error".',
+    places: [{ path: /^GET [\w-]+ > body > title$/ }],
+  },
+  {
+    id: "show-password",
+    category: "pages",
+    authJs: "A form with a password has its inputs only.",
+    lockstep: "It has a checkbox that shows the password. Its value is not sent.",
+    reason: "Users see what they mistyped.",
+    places: [
+      {
+        path: /^GET signin > body > forms > \d+ > fields > $/,
+        when: (theirs) => theirs === undefined,
       },
     ],
   },
