@@ -79,7 +79,7 @@ test.each(["#000", "#fff", "#fc6d26", "#ffd21e", "#24292f", "#777", "#1a73e8", "
 test("the style sheet loads nothing and respects users' settings", () => {
   const css = styleSheet({})
   expect(css).not.toMatch(/url\(|@import|https?:/)
-  // Nothing moves, so that nobody has to ask for less of it.
+  // Nothing moves, so a setting for less motion changes nothing.
   expect(css).not.toMatch(/transition|animation|transform/)
   expect(css).toContain(":focus-visible{outline:3px solid var(--accent)")
 })

@@ -80,7 +80,7 @@ async function settledOrWaiting(
 
 /**
  * MySQL cannot list its transactions and threads while any statement on the server contains a character of
- * four bytes, and statements of other tests do: whoever asks has to ask again.
+ * four bytes, and statements of other tests do. The caller asks again.
  */
 function unreadable(error: unknown): 0 {
   if (error instanceof Error && error.message.includes("to utf8mb3")) return 0
