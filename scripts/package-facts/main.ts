@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { expectedFacts } from "./package-facts.ts"
+import { root } from "../bare-machine/setup/workspace.mjs"
+import { expectedFacts, linkedSources, withHomepage } from "./package-facts.ts"
 
 /** Before which member the facts stand. */
 const next = "keywords"
@@ -14,4 +15,9 @@ for (const { folder, facts } of expectedFacts()) {
   const at = others.findIndex(([name]) => name === next)
   const ordered = [...others.slice(0, at), ...Object.entries(facts), ...others.slice(at)]
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(ordered), undefined, 2)}\n`)
+}
+
+for (const source of linkedSources) {
+  const file = path.join(root, source)
+  writeFileSync(file, withHomepage(readFileSync(file, "utf8")))
 }

@@ -30,3 +30,21 @@ export function expectedFacts(): readonly ExpectedFacts[] {
     return { folder, facts: { homepage, repository: { ...repository, directory }, bugs } }
   })
 }
+
+/** Source files with links to the documentation, whose host the package.json of the workspace names. */
+export const linkedSources: readonly string[] = [
+  "core/src/errors/auth-error.ts",
+  "core/src/logging/resolve-logger.ts",
+  "core/test/logging/levels.test.ts",
+  "tools/cli/src/project/open-configuration.ts",
+]
+
+/**
+ * Gives the links in a source file the host that the workspace names.
+ *
+ * @param source - text of the file
+ */
+export function withHomepage(source: string): string {
+  const { homepage } = readManifest(root) as unknown as WorkspaceFacts // the workspace's own file
+  return source.replaceAll(/https:\/\/[\w.-]+(?=\/(?:errors|warnings)[#.])/g, homepage)
+}

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { publishedPackages } from "../checks/published-packages.ts"
-import { expectedFacts } from "../package-facts/package-facts.ts"
+import { expectedFacts, linkedSources, withHomepage } from "../package-facts/package-facts.ts"
 import { root } from "../bare-machine/setup/workspace.mjs"
 
 const packages = publishedPackages()
@@ -19,6 +19,12 @@ const chosen: ReadonlyMap<string, readonly string[]> = new Map<string, readonly 
 
 test("there are published packages", () => {
   expect(packages.map(({ manifest }) => manifest.name)).toContain("@lockstep/core")
+})
+
+test.each(linkedSources)("the links in %s lead to the homepage; npm run package-facts", (file) => {
+  const source = readFileSync(path.join(root, file), "utf8")
+  expect(source).toMatch(/https:\/\/[\w.-]+\/(?:errors|warnings)/)
+  expect(source).toBe(withHomepage(source))
 })
 
 describe.each(packages)("$manifest.name", ({ folder, manifest }) => {

@@ -58,9 +58,9 @@ export class AuthError extends Error {
     return super[Symbol.hasInstance](value)
   }
 
-  /** The section of the error reference, which ships with this package, that explains this error. */
+  /** URL of the section of the error reference that explains this error; the package has it as `docs/errors.md`. */
   get docs(): string {
-    return `@lockstep/core/docs/errors.md#${this.type.toLowerCase()}`
+    return `https://lockstep.example/errors#${this.type.toLowerCase()}`
   }
 }
 

@@ -10,7 +10,7 @@ const consoleLogger: Logger = {
   },
   warn(code, details) {
     const what = details === undefined ? "" : `${details.path} ${details.message}\n  `
-    console.warn(`[auth][warn] ${code}: ${what}see @lockstep/core/docs/warnings.md#${code}`)
+    console.warn(`[auth][warn] ${code}: ${what}see https://lockstep.example/warnings#${code}`)
   },
   debug(message, metadata) {
     console.log(`[auth][debug] ${message}`, metadata === undefined ? "" : JSON.stringify(metadata))

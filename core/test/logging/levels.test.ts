@@ -58,7 +58,7 @@ test("a warning is printed with the option that it is about, and where it is exp
   resolveLogger().warn("provider-left-out", { path: "providers[1]", message: "is left out." })
   const [text] = vi.mocked(console.warn).mock.calls[0] ?? []
   expect(text).toContain("provider-left-out: providers[1] is left out.")
-  expect(text).toContain("docs/warnings.md#provider-left-out")
+  expect(text).toContain("https://lockstep.example/warnings#provider-left-out")
 })
 
 test("a warning about no option is handed on with its code alone, as in Auth.js", () => {
@@ -71,7 +71,7 @@ test("an error is printed with its type, what it means, and where that is explai
   resolveLogger().error(new errors.AccessDenied("Not on the list.", { cause: new Error("inner") }))
   const [text] = vi.mocked(console.error).mock.calls[0] ?? []
   expect(text).toContain("AccessDenied: Not on the list.")
-  expect(text).toContain("docs/errors.md#accessdenied")
+  expect(text).toContain("https://lockstep.example/errors#accessdenied")
   expect(text).toContain("caused by Error: inner")
 })
 
@@ -114,6 +114,6 @@ test.each(classes)("%s is an AuthError that links to its own section", (name, Er
   const error = new ErrorClass("what happened")
   expect(error).toBeInstanceOf(errors.AuthError)
   expect(error.name).toBe(name)
-  expect(error.docs).toBe(`@lockstep/core/docs/errors.md#${error.type.toLowerCase()}`)
+  expect(error.docs).toBe(`https://lockstep.example/errors#${error.type.toLowerCase()}`)
   expect([name, "AuthError"]).toContain(error.type)
 })

@@ -88,7 +88,7 @@ function reporting(config: AuthConfig, findings: Entry[]): AuthConfig {
 
 function warning(code: string, details?: WarningDetails): Entry {
   if (details !== undefined) return { level: "warning", ...details }
-  const message = `core warns of this configuration. Read @lockstep/core/docs/warnings.md#${code}.`
+  const message = `core warns of this configuration. Read https://lockstep.example/warnings#${code}.`
   return { level: "warning", path: code, message }
 }
 
@@ -112,7 +112,7 @@ function problemsOf(error: unknown): Entry[] {
   })
   if (entries.length > 0) return entries
   const name = error instanceof Error ? error.name : "an error"
-  const message = `core rejects a request with ${name}. Read @lockstep/core/docs/errors.md.`
+  const message = `core rejects a request with ${name}. Read https://lockstep.example/errors.`
   return [{ level: "error", path: "configuration", message }]
 }
 
