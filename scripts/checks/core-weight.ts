@@ -76,7 +76,8 @@ async function bundle(code: string, codeSplitting: boolean): Promise<RolldownOut
     ],
   })
   try {
-    return await build.generate({ format: "esm", minify: true, codeSplitting })
+    // Comments that are left are for bundlers: none of them reaches a server.
+    return await build.generate({ format: "esm", minify: true, comments: false, codeSplitting })
   } finally {
     await build.close()
   }

@@ -13,7 +13,7 @@ import {
 } from "./demands.ts"
 import { unfilled } from "./fill-placeholders.ts"
 import { isPlain } from "./merge-provider.ts"
-import { providerEnvName } from "./provider-env.ts"
+import { providerEnvName } from "../provider/provider-env-name.ts"
 import { endpointOf, type PlainHttp, urlProblem } from "./resolve-endpoint.ts"
 
 /** The members of an OAuth provider, with the environment's word, not yet checked. */

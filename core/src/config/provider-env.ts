@@ -1,3 +1,4 @@
+import { providerEnvName } from "../provider/provider-env-name.ts"
 import { textOf } from "./read-env.ts"
 
 /** What the environment says about a provider. */
@@ -6,15 +7,6 @@ export interface ProviderEnv {
   readonly clientSecret: string | undefined
   readonly issuer: string | undefined
   readonly apiKey: string | undefined
-}
-
-/**
- * The name that environment variables of a provider start with, for example `AUTH_MICROSOFT_ENTRA_ID`.
- *
- * @param id - the provider's id
- */
-export function providerEnvName(id: string): string {
-  return `AUTH_${id.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}`
 }
 
 /**

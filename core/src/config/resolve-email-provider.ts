@@ -16,7 +16,7 @@ import {
 import { checkLifetime } from "./lifetime.ts"
 import type { Members } from "./merge-provider.ts"
 import { type Finding, finding } from "./mistakes.ts"
-import { providerEnvName } from "./provider-env.ts"
+import { providerEnvName } from "../provider/provider-env-name.ts"
 import { fetchOf } from "./resolve-endpoint.ts"
 import { secretFindings, shortestSecret } from "./secret-findings.ts"
 

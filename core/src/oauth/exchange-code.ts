@@ -2,6 +2,7 @@ import type { AuthContext } from "../context.ts"
 import { boundedFetch, peekText } from "../fetch/bounded-fetch.ts"
 import { authenticateClient, clientSecretOf } from "./client-authentication.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
+import { providerEnvName } from "../provider/provider-env-name.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
 import { redirectUri } from "./redirect-proxy.ts"
 import { requestEndpoint } from "./request-endpoint.ts"
@@ -46,7 +47,10 @@ export async function exchangeCode(exchange: CodeExchange): Promise<TokenAnswer>
     ? status < 500 && !operatorError.test(code)
     : [400, 403, 422].includes(status)
   const what = status === 200 ? (error ? "an error" : "no JSON object") : `the status ${status}`
-  throw new ProviderFailure(`The token endpoint answered with ${what}${code}.`, isOfCode)
+  const advice = /client/i.test(code)
+    ? ` Check clientSecret, or ${providerEnvName(provider.id)}_SECRET.`
+    : ""
+  throw new ProviderFailure(`The token endpoint answered with ${what}${code}.${advice}`, isOfCode)
 }
 
 async function standardTokenRequest(exchange: CodeExchange): Promise<Response> {

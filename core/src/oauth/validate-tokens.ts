@@ -66,25 +66,30 @@ export async function validateTokens(
   const server = await expectedServer(validation, idToken)
   const isOpenId = provider.type === "oidc"
   const received = withoutMembers(response, body, canVerify(validation) ? [] : ["id_token"])
-  const answer = await processAuthorizationCodeResponse(
-    server,
-    client,
-    received,
-    withoutUndefined({
-      requireIdToken: isOpenId,
-      expectedNonce: checks.nonce,
-      maxAge: isOpenId ? checks.maxAge : undefined,
-    }),
-  )
+  const expected = withoutUndefined({
+    requireIdToken: isOpenId,
+    expectedNonce: checks.nonce,
+    maxAge: isOpenId ? checks.maxAge : undefined,
+  })
+  const validated = processAuthorizationCodeResponse(server, client, received, expected)
+  const answer = await validated.catch((error: unknown) => {
+    throw Object(Object(error).cause).claim === "exp" ? wrongTime(response, now) : error
+  })
   const claims = getValidatedIdTokenClaims(answer)
   if (claims !== undefined && answer.id_token !== undefined) {
     if (claims.iat > now / 1000 + toleranceSeconds) {
-      throw new ProviderFailure("The id_token was issued in the future. Compare the clocks.")
+      throw wrongTime(response, now)
     }
     await verify(answer.id_token, validation)
   }
   const carried = typeof idToken === "string" && { id_token: idToken }
   return { tokens: withExpiry(withoutPrototypes({ ...answer, ...carried }), now), claims }
+}
+
+/** A new ID token that has expired, or is from the future: one of the two clocks is wrong. */
+function wrongTime({ headers }: Response, now: number): ProviderFailure {
+  const times = `${new Date(now).toUTCString()}, of the provider: ${headers.get("date")}`
+  return new ProviderFailure(`The id_token is of another time. Clock of this server: ${times}.`)
 }
 
 /**

@@ -91,6 +91,14 @@ describe("the token request", () => {
   )
 })
 
+test("a client that the provider does not accept is told of the variable with its secret", async () => {
+  const { signIn } = await openIdFlow({ tokenProblem: () => "invalid_client" })
+  const failure: unknown = await signIn().catch((error: unknown) => error)
+  expect(failure).toMatchObject({
+    message: expect.stringContaining("(invalid_client). Check clientSecret, or AUTH_LOCAL_SECRET."),
+  })
+})
+
 describe("an answer of the token endpoint is refused (CVE-2021-41580)", () => {
   test.each<[string, ReturnType<typeof token>]>([
     ["with an error under the status 200", raw('{"error":"bad_verification_code"}')],

@@ -1,0 +1,8 @@
+/**
+ * The name that environment variables of a provider start with, for example `AUTH_MICROSOFT_ENTRA_ID`.
+ *
+ * @param id - the provider's id
+ */
+export function providerEnvName(id: string): string {
+  return `AUTH_${id.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}`
+}
