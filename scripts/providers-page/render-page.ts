@@ -2,7 +2,8 @@ import { providerEnvName } from "../../core/src/config/provider-env.ts"
 import { markdownTable } from "../adapters-page/markdown-table.ts"
 import { type ListedProvider, readProviders } from "./read-providers.ts"
 
-const types: Readonly<Record<string, string>> = {
+/** Names of the types, as readers know them. */
+export const typeNames: Readonly<Record<string, string>> = {
   oauth: "OAuth 2.0",
   oidc: "OpenID Connect",
   email: "email",
@@ -27,7 +28,7 @@ This page is written from the modules: \`npm run docs:providers\` writes it, and
 export async function renderPage(): Promise<string> {
   const providers = await readProviders()
   const rows = providers.map(({ name, id, type }) => {
-    return [`[${name}](#${anchorOf(name)})`, `\`${id}\``, types[type] ?? type]
+    return [`[${name}](#${anchorOf(name)})`, `\`${id}\``, typeNames[type] ?? type]
   })
   const overview = markdownTable(["Provider", "Id", "Type"], rows)
   return `${[introduction, overview, ...providers.flatMap(renderProvider)].join("\n\n")}\n`
@@ -46,9 +47,10 @@ function renderProvider(provider: ListedProvider): string[] {
   return parts
 }
 
-function facts({ id, module, type, factory, needed, console: link }: ListedProvider): string {
+function facts(provider: ListedProvider): string {
+  const { id, module, type, factory, needed, console: link } = provider
   const lines = [`- \`import { ${factory} } from "@lockstep/core/providers/${module}"\``]
-  const variables = variablesOf(id, type, needed)
+  const variables = variablesOf(provider)
   if (variables.length > 0) lines.push(`- Environment: ${variables.join(", ")}`)
   if (type === "oauth" || type === "oidc") lines.push(`- Callback URL: \`/auth/callback/${id}\``)
   const others = needed.filter((name) => name !== "issuer" && name !== "apiKey")
@@ -57,9 +59,19 @@ function facts({ id, module, type, factory, needed, console: link }: ListedProvi
   return lines.join("\n")
 }
 
-function variablesOf(id: string, type: string, needed: readonly string[]): string[] {
+/**
+ * The variables of a provider.
+ *
+ * @param provider - id, type and the options that it needs
+ * @returns Markdown, one for each
+ */
+export function variablesOf({
+  id,
+  type,
+  needed,
+}: Pick<ListedProvider, "id" | "type" | "needed">): string[] {
   const name = providerEnvName(id)
-  if (type === "email") return [`\`${name}_KEY\``]
+  if (type === "email") return needed.includes("apiKey") ? [`\`${name}_KEY\``] : []
   if (type !== "oauth" && type !== "oidc") return []
   const variables = [`\`${name}_ID\``, `\`${name}_SECRET\``]
   if (needed.includes("issuer")) variables.push(`\`${name}_ISSUER\` (needed)`)

@@ -12,11 +12,11 @@ export interface MemoryStore {
   readonly users: Map<string, AdapterUser>
   /** User IDs, by email address. A user without an address is not included. */
   readonly userIds: Map<string, string>
-  /** By {@link pairKey} of `provider` and `providerAccountId`. */
+  /** By `pairKey` of `provider` and `providerAccountId`. */
   readonly accounts: Map<string, AdapterAccount>
   /** By session token. */
   readonly sessions: Map<string, AdapterSession>
-  /** By {@link pairKey} of `identifier` and `token`. */
+  /** By `pairKey` of `identifier` and `token`. */
   readonly tokens: Map<string, VerificationToken>
   /** By credential ID. */
   readonly authenticators: Map<string, AdapterAuthenticator>

@@ -16,7 +16,7 @@ export interface NextcloudProfile extends AnyClaims {
       /** The user's id on this instance. */
       id: string
       displayname?: string
-      /** Instead of {@link displayname} in some versions. */
+      /** Instead of `displayname` in some versions. */
       "display-name"?: string
       email?: string | null
       [member: string]: unknown

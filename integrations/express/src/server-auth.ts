@@ -23,7 +23,7 @@ import { incomingParts } from "./incoming-parts.ts"
  *
  * @param config - read now and never modified; or a function that returns it, called for each
  *   request
- * @throws ConfigError listing every problem, for example {@link MissingSecretError}; the
+ * @throws ConfigError listing every problem, for example `MissingSecretError`; the
  *   configuration that a function returns is checked at the request
  */
 export function ServerAuth(config: ExpressConfigSource): ExpressHandler {
