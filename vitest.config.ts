@@ -164,6 +164,7 @@ export default defineConfig({
       project("testing", "tools/testing"),
       project("cli", "tools/cli"),
       project("runtimes", "tools/runtimes"),
+      project("site", "tools/site"),
       project("bench", "bench"),
       ...sharingModules("workspace", "scripts"),
     ],

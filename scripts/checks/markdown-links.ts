@@ -8,14 +8,23 @@ function withoutCode(markdown: string): string {
     .replaceAll(/^( *)(`{3,}|~{3,})[^]*?^\1\2.*$/gm, "")
 }
 
-/** How GitHub names the anchor of a heading, the first one of this text. */
-function slugOf(heading: string): string {
-  const text = heading.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/<[^>]+>/g, "")
+/**
+ * How GitHub names the anchor of a heading, the first one of this text.
+ *
+ * @param text - as readers see it
+ */
+export function githubSlug(text: string): string {
   return text
     .trim()
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
     .replaceAll(" ", "-")
+}
+
+/** The anchor of a heading that is Markdown. */
+function slugOf(heading: string): string {
+  const text = heading.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/<[^>]+>/g, "")
+  return githubSlug(text)
 }
 
 /**

@@ -2,6 +2,8 @@
 export interface ModuleText {
   /** Paragraphs of the comment on the provider's function, without examples and tags. */
   readonly notes: readonly string[]
+  /** The first example in that comment. */
+  readonly example: string | undefined
   /** URL at which an application is registered with the provider. */
   readonly console: string | undefined
   /** Options that only this provider has. */
@@ -29,6 +31,7 @@ export function readModuleText(source: string): ModuleText {
   const [prose = ""] = text.split(/^@/m)
   return {
     notes: paragraphs(prose.replaceAll(/^```[\s\S]*?^```$/gm, "")),
+    example: /^```ts\n([\s\S]*?)^```$/m.exec(prose)?.[1],
     console: /^@see (\S+)$/m.exec(text)?.[1],
     options: readOptions(source, factory),
   }

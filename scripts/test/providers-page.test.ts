@@ -33,6 +33,7 @@ export default Chat
 test("notes, console link and options are read from the comments of a provider's module", () => {
   expect(readModuleText(source)).toEqual({
     notes: ["Sign-in with Chat, which returns no email address.", "Needs `ChatOptions`."],
+    example: 'Chat({ workspace: "w" })\n',
     console: "https://chat.example/apps",
     options: [
       {

@@ -32,6 +32,8 @@ test.for([
   ["examples/frameworks/test/hono.test.ts", "browser"],
   ["examples/express/test/sessions.test.ts", "quick"],
   ["tools/interop/test/aliases/published-exports.test.ts", "packages"],
+  ["tools/site/test/documents.test.ts", "quick"],
+  ["tools/site/test/site-browser.test.ts", "browser"],
   ["tools/runtimes/test/core-in-workerd.test.ts", "runtimes"],
   ["tools/runtimes/test/core-on-bun.bun.test.ts", "runtimes"],
   ["survey/test/page.test.ts", "survey"],

@@ -1,0 +1,5 @@
+import theme from "vitepress/theme-without-fonts"
+import "./contrast.css"
+
+// The fonts of the reader's system: the site loads none.
+export default theme
