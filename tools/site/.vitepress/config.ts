@@ -19,11 +19,12 @@ export default defineConfig({
   cacheDir: fromSite(cacheFolder),
   // The same on every build.
   lastUpdated: false,
+  // The index of the search is one file, which is loaded with the first search.
+  vite: { build: { chunkSizeWarningLimit: 6000 } },
   markdown: {
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     // Documents have the anchors that they have in the repository.
     anchor: { slugify: githubSlug },
-    headers: { slugify: githubSlug },
     // Braces are text, as they are there.
     attrs: { disable: true },
     config: useRepositoryLinks,
