@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
-import { providerEnvName } from "../../core/src/config/provider-env.ts"
+import { providerEnvName } from "../../core/src/provider/provider-env-name.ts"
 import { resolveProvider } from "../../core/src/config/resolve-provider.ts"
 import { root } from "../bare-machine/setup/workspace.mjs"
 import { type ModuleText, readModuleText } from "./module-text.ts"

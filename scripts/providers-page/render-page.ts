@@ -1,4 +1,4 @@
-import { providerEnvName } from "../../core/src/config/provider-env.ts"
+import { providerEnvName } from "../../core/src/provider/provider-env-name.ts"
 import { markdownTable } from "../adapters-page/markdown-table.ts"
 import { type ListedProvider, readProviders } from "./read-providers.ts"
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { providerEnvName } from "../../../src/config/provider-env.ts"
+import { providerEnvName } from "../../../src/provider/provider-env-name.ts"
 import { resolveProvider } from "../../../src/config/resolve-provider.ts"
 import { openBrowser, resolved } from "../../oauth/sign-in-flow.ts"
 import type { CallFacts, ProviderFacts } from "./provider-facts.ts"

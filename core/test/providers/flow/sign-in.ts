@@ -1,4 +1,4 @@
-import { providerEnvName } from "../../../src/config/provider-env.ts"
+import { providerEnvName } from "../../../src/provider/provider-env-name.ts"
 import { errorBeneath } from "../../../src/errors/error-cause.ts"
 import type { Account } from "../../../src/models/account.ts"
 import type { Profile } from "../../../src/models/profile.ts"
