@@ -3,6 +3,7 @@ import path from "node:path"
 import { root } from "../../../scripts/bare-machine/setup/workspace.mjs"
 import { writeApiReference } from "./api-reference.ts"
 import { sourceFolder } from "./folders.ts"
+import { permanentLinks } from "./permanent-links.ts"
 import { providerPages } from "./provider-pages.ts"
 import { imageFolder } from "./repository-links.ts"
 import { pageOfDocument } from "./site-paths.ts"
@@ -31,6 +32,7 @@ export async function writeSource(): Promise<void> {
   cpSync(path.join(root, imageFolder), path.join(sourceFolder, "public", imageFolder), {
     recursive: true,
   })
+  for (const [file, text] of permanentLinks()) writePage(path.join("public", file), text)
   for (const [page, text] of await providerPages()) writePage(page, text)
   await writeApiReference(path.join(sourceFolder, "api"))
 }

@@ -7,6 +7,7 @@ import type { AxeResults } from "axe-core"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { launchChromium } from "../../../core/test/support/chromium.ts"
+import { AccessDenied } from "../../../core/src/errors/sign-in-errors.ts"
 import { readProviders } from "../../../scripts/providers-page/read-providers.ts"
 import { workspaceNode } from "../../../scripts/bare-machine/setup/workspace.mjs"
 import { findBrokenSiteLinks } from "../src/broken-links.ts"
@@ -104,6 +105,17 @@ test("a search for a magic link finds a guide, and opens what is selected", asyn
   await tab.waitForURL(`${site.origin}${link}`)
   const content = await tab.getByRole("main").innerText()
   expect(content.toLowerCase()).toContain("magic link")
+  await tab.close()
+})
+
+test.each([
+  ["an error", new AccessDenied().docs],
+  ["a warning", new AccessDenied().docs.replace("errors#accessdenied", "warnings#unknown-option")],
+])("the link of %s leads to its section", async (_name, link) => {
+  const { pathname, hash } = new URL(link)
+  const tab = await open(`${pathname}/${hash}`)
+  await tab.waitForURL(`${site.origin}/reference${pathname}.html${hash}`)
+  await tab.locator(hash).waitFor()
   await tab.close()
 })
 
