@@ -115,7 +115,7 @@ test.each([
   const { pathname, hash } = new URL(link)
   const tab = await open(`${pathname}/${hash}`)
   await tab.waitForURL(`${site.origin}/reference${pathname}.html${hash}`)
-  await tab.locator(hash).waitFor()
+  expect(await tab.locator(hash).count()).toBe(1)
   await tab.close()
 })
 
