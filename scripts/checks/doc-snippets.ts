@@ -17,7 +17,7 @@ import {
   workspaceCommand,
 } from "../bare-machine/setup/workspace.mjs"
 import { type Check, failedOnce, passedOnce } from "./check.ts"
-import { namedBlocks, writeBlocks } from "./named-blocks.ts"
+import { applicationsOf, namedBlocks, writeBlocks } from "./named-blocks.ts"
 import { publishedPackages } from "./published-packages.ts"
 
 /** One TypeScript block of a document. */
@@ -44,10 +44,35 @@ const target = path.join(scratch, "snippets")
 const applicationDocuments = ["integrations/next/README.md", "docs/next.md"]
 
 /** Keeps the lines of the document, so that the compiler's messages point at them. */
-function writeSnippet(document: string, { line, code, extension }: Snippet): void {
-  const name = document.replaceAll(/[/\\]/g, "-").replace(/\.md$/, "")
-  const text = `${"\n".repeat(line - 1)}${code}export {}\n`
-  writeFileSync(path.join(target, `${name}-${line}.${extension}`), text)
+function writeSnippet(document: string, snippet: Snippet): void {
+  const file = `${slugOf(document)}-${snippet.line}.${snippet.extension}`
+  writeFileSync(path.join(target, file), onItsLine(snippet))
+}
+
+const onItsLine = ({ line, code }: Snippet): string => `${"\n".repeat(line - 1)}${code}export {}\n`
+
+const slugOf = (document: string): string => document.replaceAll(/[/\\]/g, "-").replace(/\.md$/, "")
+
+/** Files that import one another are compiled as the applications that the document builds. */
+function writeDocument(document: string): number {
+  const markdown = readFileSync(path.join(root, document), "utf8")
+  const snippets = readSnippets(markdown)
+  const named = namedBlocks(markdown)
+  const isApplication = named.some(({ code }) => code.includes('from "./'))
+  const files = new Set(isApplication ? named.map(({ code }) => code) : [])
+  for (const snippet of snippets) if (!files.has(snippet.code)) writeSnippet(document, snippet)
+  if (isApplication) writeApplications(document, markdown, snippets)
+  return snippets.length
+}
+
+function writeApplications(document: string, markdown: string, snippets: readonly Snippet[]): void {
+  for (const [index, blocks] of applicationsOf(markdown).entries()) {
+    const placed = blocks.map(({ file, code }) => {
+      const snippet = snippets.find((each) => each.code === code)
+      return { file, code: snippet === undefined ? code : onItsLine(snippet) }
+    })
+    writeBlocks(path.join(target, "applications", slugOf(document), String(index)), placed)
+  }
 }
 
 /** Makes a package importable in the snippets' folder; the first folder for a name stays. */
@@ -89,7 +114,7 @@ function writeConfig(): void {
       jsx: "react-jsx",
       paths: { "@/*": ["./application/*.ts"] },
     },
-    include: ["*.ts", "*.tsx"],
+    include: ["*.ts", "*.tsx", "applications/**/*"],
   }
   writeFileSync(path.join(target, "tsconfig.json"), JSON.stringify(config, undefined, 2))
 }
@@ -102,20 +127,15 @@ export const docSnippetsCheck: Check = {
     mkdirSync(target, { recursive: true })
     const folders = packageFolders().map((folder) => `${folder}/*.md`)
     const documents = globSync(["README.md", "docs/**/*.md", ...folders], { cwd: root })
-    const found = documents.flatMap((document) =>
-      readSnippets(readFileSync(path.join(root, document), "utf8")).map(
-        (snippet) => [document, snippet] as const,
-      ),
-    )
-    if (found.length === 0) return failedOnce("no document has a TypeScript block")
-    for (const [document, snippet] of found) writeSnippet(document, snippet)
+    const blocks = documents.map(writeDocument).reduce((sum, count) => sum + count, 0)
+    if (blocks === 0) return failedOnce("no document has a TypeScript block")
     for (const document of applicationDocuments) {
-      const blocks = namedBlocks(readFileSync(path.join(root, document), "utf8"))
-      writeBlocks(path.join(target, "application"), blocks)
+      const named = namedBlocks(readFileSync(path.join(root, document), "utf8"))
+      writeBlocks(path.join(target, "application"), named)
     }
     linkPackages()
     writeConfig()
-    console.log(`${found.length} blocks in ${documents.length} documents`)
+    console.log(`${blocks} blocks in ${documents.length} documents`)
     const { code } = await runCommand(workspaceCommand("tsc"), ["-p", target])
     return code === 0 ? passedOnce : failedOnce("an example in the documents does not compile")
   },

@@ -21,6 +21,23 @@ export function namedBlocks(markdown: string): readonly NamedBlock[] {
 }
 
 /**
+ * The applications that a document builds one after the other. A file that it shows again replaces the one before.
+ *
+ * @param markdown - the document
+ * @returns all files of each application
+ */
+export function applicationsOf(markdown: string): readonly (readonly NamedBlock[])[] {
+  const finished: NamedBlock[][] = []
+  let current: NamedBlock[] = []
+  for (const block of namedBlocks(markdown)) {
+    const others = current.filter(({ file }) => file !== block.file)
+    if (others.length < current.length) finished.push(current)
+    current = [...others, block]
+  }
+  return [...finished, current]
+}
+
+/**
  * Writes them into an application, as they stand.
  *
  * @param folder - of the application

@@ -1,0 +1,162 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import path from "node:path"
+import { freePort } from "../../../../core/test/support/free-port.ts"
+import { npm } from "../../../../scripts/bare-machine/setup/npm.mjs"
+import { runCommand } from "../../../../scripts/bare-machine/setup/run-command.mjs"
+import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
+import {
+  applicationsOf,
+  fencedBlocks,
+  writeBlocks,
+} from "../../../../scripts/checks/named-blocks.ts"
+import { publishedPackages } from "../../../../scripts/checks/published-packages.ts"
+import { emptyFolder, packPackages } from "../../src/applications/install.ts"
+import { type RunningApplication, startApplication } from "../../src/applications/start.ts"
+
+/** Guides go on where this one ends. */
+const start = "docs/guides/start-express.md"
+const startCommand = "node --env-file=.env app.ts"
+
+export const secret = "an-example-secret-of-more-than-32-characters"
+
+/** The application of a guide, as a program. */
+export interface GuideApplication extends RunningApplication {
+  readonly folder: string
+  /**
+   * Signs a user in with `@lockstep/testing`, in another process with the same configuration and database.
+   *
+   * @returns the `Cookie` header of the user's browser
+   */
+  signInAs(who: Readonly<Record<string, string>>, options?: SignInOptions): Promise<string>
+}
+
+/** What `signInAs` of the package takes, as far as it can be written as JSON. */
+interface SignInOptions {
+  readonly provider?: string
+  readonly profile?: Readonly<Record<string, unknown>>
+}
+
+/** How an application of a guide is started. */
+export interface StartOptions {
+  /** Which of the applications that the guide builds, one after the other. Default: the last one. */
+  readonly version?: number
+  /** Further variables for its `.env`. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Default: a free one. */
+  readonly port?: number
+}
+
+/** A folder with everything that the guides install, in which their applications are built. */
+export interface GuideFolder {
+  start(document: string, options?: StartOptions): Promise<GuideApplication>
+  remove(): Promise<void>
+}
+
+const read = (document: string): string => readFileSync(path.join(root, document), "utf8")
+
+/**
+ * What an application logged as an error or a warning, a line each.
+ *
+ * @param application - the application
+ */
+export function problemsOf(application: RunningApplication): readonly string[] {
+  const lines = application.log().split("\n")
+  return lines.filter((line) => /error|warn/i.test(line) && !line.startsWith("  see "))
+}
+
+/** The packages that a document tells its readers to install. */
+function installedBy(document: string): readonly string[] {
+  const lines = fencedBlocks(read(document), "sh").flatMap((block) => block.split("\n"))
+  const installs = lines.filter((line) => line.startsWith("npm install "))
+  const words = installs.flatMap((line) => line.replace(/ +#.*/, "").split(" ").slice(2))
+  return words.filter((word) => !word.startsWith("-") && !word.startsWith("@types/"))
+}
+
+/** Packages that the named blocks of a document import, beside those that it installs. */
+export function missingPackages(document: string): readonly string[] {
+  const code = applicationsOf(read(document))
+    .flat()
+    .map((block) => block.code)
+  const imported = code.flatMap((text) =>
+    [...text.matchAll(/ from "((?:@[\w-]+\/)?[\w-]+)(?:\/[\w/-]+)?"/g)].map(
+      ([, name = ""]) => name,
+    ),
+  )
+  const installed = [start, document]
+    .flatMap(installedBy)
+    .map((name) => name.replace(/(?<=.)@[\d.]+$/, ""))
+  return imported.filter((name) => !installed.includes(name))
+}
+
+/**
+ * Installs what the guides name, once for all of them: our own as packed packages, the others from the registry.
+ *
+ * @param documents - paths of the guides
+ */
+export async function installForGuides(documents: readonly string[]): Promise<GuideFolder> {
+  const [folder, packed] = [emptyFolder(), emptyFolder()]
+  const names = new Set([start, ...documents].flatMap(installedBy)).add("@lockstep/testing")
+  const own = publishedPackages().filter(({ manifest }) => names.has(manifest.name))
+  const folders = own.map((each) => [each.manifest.name, path.relative(root, each.folder)] as const)
+  const tarballs = await packPackages<string>(packed, Object.fromEntries(folders))
+  writeFileSync(path.join(folder, "package.json"), '{ "private": true, "type": "module" }')
+  const packages = [...names].map((name) => tarballs[name] ?? name)
+  const args = ["install", "--no-audit", "--no-fund", "--prefer-offline", ...packages]
+  const { code, output } = await npm(args, { cwd: folder, show: false })
+  await rm(packed, { recursive: true, force: true })
+  if (code !== 0) throw new Error(`The packages of the guides cannot be installed:\n${output}`)
+  return {
+    start: (document, options) => startGuide(folder, document, options),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function startGuide(
+  parent: string,
+  document: string,
+  { version = -1, env, port: chosen }: StartOptions = {},
+): Promise<GuideApplication> {
+  const text = read(document)
+  if (!text.includes(startCommand)) throw new Error(`${document} does not start its application.`)
+  const folder = await mkdtemp(path.join(parent, `${path.basename(document, ".md")}-`))
+  const port = chosen ?? (await freePort())
+  const origin = `http://localhost:${port}`
+  // The port of the document may be in use.
+  const blocks = (applicationsOf(text).at(version) ?? []).map(({ file, code }) => ({
+    file,
+    code: code.replace("listen(3000)", `listen(${port})`),
+  }))
+  writeBlocks(folder, blocks)
+  const variables = { ...settings, ...env }
+  const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`)
+  writeFileSync(path.join(folder, ".env"), lines.join(""))
+  const args = startCommand.split(" ").slice(1)
+  const running = await startApplication(folder, args, port, { NODE_ENV: "development" })
+  return { ...running, origin, folder, signInAs: (who, options) => signIn(folder, who, options) }
+}
+
+/** As `start-express.md` has them. */
+const settings = {
+  AUTH_SECRET: secret,
+  AUTH_GITHUB_ID: "client-id-from-github",
+  AUTH_GITHUB_SECRET: "client-secret-from-github",
+}
+
+const signInProgram = `
+import { signInAs } from "@lockstep/testing"
+import { config } from "./auth-config.ts"
+const { cookie } = await signInAs(config, ...JSON.parse(process.argv[2]))
+console.log(cookie)
+process.exit()
+`
+
+async function signIn(folder: string, ...given: readonly unknown[]): Promise<string> {
+  writeFileSync(path.join(folder, "sign-in.ts"), signInProgram)
+  const args = ["--env-file=.env", "sign-in.ts", JSON.stringify(given.filter(Boolean))]
+  const env = { PATH: process.env["PATH"], NODE_ENV: "development" } as const
+  const options = { cwd: folder, show: false, env }
+  const { code, output } = await runCommand(process.execPath, args, options)
+  if (code !== 0) throw new Error(`The user cannot sign in:\n${output}`)
+  return output.trim()
+}
