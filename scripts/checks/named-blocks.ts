@@ -9,7 +9,7 @@ export interface NamedBlock {
 }
 
 /** A line that ends with a path and a colon, and the block after it. */
-const named = /^(?:.*\s)?`([\w./[\]-]+\.tsx?)`:\n\n```tsx?\n([\s\S]*?)^```$/gm
+const named = /^(?:.*\s)?`([\w./[\]-]+\.(?:tsx?|html))`:\n\n```(?:tsx?|html)\n([\s\S]*?)^```$/gm
 
 /**
  * The files that a document tells its readers to write.

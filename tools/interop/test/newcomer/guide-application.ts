@@ -11,7 +11,7 @@ import {
   writeBlocks,
 } from "../../../../scripts/checks/named-blocks.ts"
 import { publishedPackages } from "../../../../scripts/checks/published-packages.ts"
-import { emptyFolder, packPackages } from "../../src/applications/install.ts"
+import { emptyFolder, packPackages, run } from "../../src/applications/install.ts"
 import { type RunningApplication, startApplication } from "../../src/applications/start.ts"
 
 /** Guides go on where this one ends. */
@@ -128,12 +128,22 @@ async function startGuide(
     code: code.replace("listen(3000)", `listen(${port})`),
   }))
   writeBlocks(folder, blocks)
+  await bundleScripts(parent, folder, text)
   const variables = { ...settings, ...env }
   const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`)
   writeFileSync(path.join(folder, ".env"), lines.join(""))
   const args = startCommand.split(" ").slice(1)
   const running = await startApplication(folder, args, port, { NODE_ENV: "development" })
   return { ...running, origin, folder, signInAs: (who, options) => signIn(folder, who, options) }
+}
+
+/** Bundles the scripts of pages with the commands of the guide. */
+async function bundleScripts(parent: string, folder: string, text: string): Promise<void> {
+  const commands = fencedBlocks(text, "sh").filter((block) => block.startsWith("npx esbuild "))
+  for (const command of commands) {
+    const esbuild = path.join(parent, "node_modules/.bin/esbuild")
+    await run(esbuild, command.trim().split(" ").slice(2), folder)
+  }
 }
 
 /** As `start-express.md` has them. */
@@ -158,5 +168,6 @@ async function signIn(folder: string, ...given: readonly unknown[]): Promise<str
   const options = { cwd: folder, show: false, env }
   const { code, output } = await runCommand(process.execPath, args, options)
   if (code !== 0) throw new Error(`The user cannot sign in:\n${output}`)
-  return output.trim()
+  // Warnings come before it.
+  return output.trim().split("\n").at(-1) ?? ""
 }
