@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, rm, symlink } from "node:fs/promises"
+import { createRequire } from "node:module"
 import path from "node:path"
 import { freePort } from "../../../../core/test/support/free-port.ts"
 import { npm } from "../../../../scripts/bare-machine/setup/npm.mjs"
@@ -16,7 +17,7 @@ import { type RunningApplication, startApplication } from "../../src/application
 
 /** Guides go on where this one ends. */
 const start = "docs/guides/start-express.md"
-const startCommand = "node --env-file=.env app.ts"
+const startCommand = /(?<=`)node --env-file=\.env \w+\.ts(?=`)/
 
 export const secret = "an-example-secret-of-more-than-32-characters"
 
@@ -29,6 +30,8 @@ export interface GuideApplication extends RunningApplication {
    * @returns the `Cookie` header of the user's browser
    */
   signInAs(who: Readonly<Record<string, string>>, options?: SignInOptions): Promise<string>
+  /** Runs the tests that the guide shows. Rejects with the output if one fails. */
+  runTests(): Promise<void>
 }
 
 /** What `signInAs` of the package takes, as far as it can be written as JSON. */
@@ -41,6 +44,8 @@ interface SignInOptions {
 export interface StartOptions {
   /** Which of the applications that the guide builds, one after the other. Default: the last one. */
   readonly version?: number
+  /** Default: those of {@link start}. */
+  readonly settings?: Readonly<Record<string, string>>
   /** Further variables for its `.env`. */
   readonly env?: Readonly<Record<string, string>>
   /** Default: a free one. */
@@ -53,7 +58,14 @@ export interface GuideFolder {
   remove(): Promise<void>
 }
 
+/** It is large, and needs nothing of the folder: that of the workspace runs the tests of the guides. */
+const runner = "vitest"
+const runnerManifest = createRequire(import.meta.url).resolve(`${runner}/package.json`)
+
 const read = (document: string): string => readFileSync(path.join(root, document), "utf8")
+
+/** For `expect.poll`: what an application logs can arrive later than its response. */
+export const arrival = { timeout: 30_000 }
 
 /**
  * What an application logged as an error or a warning, a line each.
@@ -101,11 +113,14 @@ export async function installForGuides(documents: readonly string[]): Promise<Gu
   const folders = own.map((each) => [each.manifest.name, path.relative(root, each.folder)] as const)
   const tarballs = await packPackages<string>(packed, Object.fromEntries(folders))
   writeFileSync(path.join(folder, "package.json"), '{ "private": true, "type": "module" }')
-  const packages = [...names].map((name) => tarballs[name] ?? name)
+  const packages = [...names]
+    .filter((name) => name !== runner)
+    .map((name) => tarballs[name] ?? name)
   const args = ["install", "--no-audit", "--no-fund", "--prefer-offline", ...packages]
   const { code, output } = await npm(args, { cwd: folder, show: false })
   await rm(packed, { recursive: true, force: true })
   if (code !== 0) throw new Error(`The packages of the guides cannot be installed:\n${output}`)
+  await symlink(path.dirname(runnerManifest), path.join(folder, "node_modules", runner))
   return {
     start: (document, options) => startGuide(folder, document, options),
     remove: () => rm(folder, { recursive: true, force: true }),
@@ -115,10 +130,11 @@ export async function installForGuides(documents: readonly string[]): Promise<Gu
 async function startGuide(
   parent: string,
   document: string,
-  { version = -1, env, port: chosen }: StartOptions = {},
+  { version = -1, settings = firstSettings, env, port: chosen }: StartOptions = {},
 ): Promise<GuideApplication> {
   const text = read(document)
-  if (!text.includes(startCommand)) throw new Error(`${document} does not start its application.`)
+  const [command] = startCommand.exec(text) ?? []
+  if (command === undefined) throw new Error(`${document} does not start its application.`)
   const folder = await mkdtemp(path.join(parent, `${path.basename(document, ".md")}-`))
   const port = chosen ?? (await freePort())
   const origin = `http://localhost:${port}`
@@ -132,10 +148,19 @@ async function startGuide(
   const variables = { ...settings, ...env }
   const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`)
   writeFileSync(path.join(folder, ".env"), lines.join(""))
-  const args = startCommand.split(" ").slice(1)
+  const args = command.split(" ").slice(1)
   const running = await startApplication(folder, args, port, { NODE_ENV: "development" })
-  return { ...running, origin, folder, signInAs: (who, options) => signIn(folder, who, options) }
+  return {
+    ...running,
+    origin,
+    folder,
+    signInAs: (who, options) => signIn(folder, who, options),
+    runTests: () => run(process.execPath, [vitest, "run", "--root", folder], folder, testing),
+  }
 }
+
+const vitest = path.join(path.dirname(runnerManifest), "vitest.mjs")
+const testing = { NODE_ENV: "test", VITEST: "" }
 
 /** Bundles the scripts of pages with the commands of the guide. */
 async function bundleScripts(parent: string, folder: string, text: string): Promise<void> {
@@ -147,7 +172,7 @@ async function bundleScripts(parent: string, folder: string, text: string): Prom
 }
 
 /** As `start-express.md` has them. */
-const settings = {
+const firstSettings = {
   AUTH_SECRET: secret,
   AUTH_GITHUB_ID: "client-id-from-github",
   AUTH_GITHUB_SECRET: "client-secret-from-github",

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { launchChromium } from "../../../../core/test/support/chromium.ts"
 import { openDevice } from "../../../../core/test/support/device.ts"
 import {
+  arrival,
   type GuideApplication,
   type GuideFolder,
   installForGuides,
@@ -126,10 +127,12 @@ describe("the application of the guide with its own page", () => {
     await signIn()
     await page.waitForURL(/error=/)
     expect(new URL(page.url()).pathname).toBe("/auth/error")
-    expect(problemsOf(application)).toEqual([
-      expect.stringContaining("experimental-webauthn"),
-      expect.stringContaining("WebAuthnVerificationError"),
-    ])
+    await expect
+      .poll(() => problemsOf(application), arrival)
+      .toEqual([
+        expect.stringContaining("experimental-webauthn"),
+        expect.stringContaining("WebAuthnVerificationError"),
+      ])
   })
 
   test("reports a passkey that may have been copied", async () => {
@@ -141,7 +144,7 @@ describe("the application of the guide with its own page", () => {
     // The device accepts what autofill offers.
     await page.goto(`${application.origin}/auth/signin`)
     await page.waitForURL(/error=/)
-    expect(application.log()).toContain("A passkey may have been copied.")
+    await expect.poll(() => application.log(), arrival).toContain("A passkey may have been copied.")
     expect(await readJson("/auth/session")).toBeNull()
   })
 })

@@ -1,3 +1,5 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request as send } from "node:http"
+import { buffer } from "node:stream/consumers"
 import { configWith, type Visitor, visitor } from "../../../../../core/test/support/visitor.ts"
 import type { GuideApplication } from "../guide-application.ts"
 
@@ -9,14 +11,36 @@ export interface GuideVisitor extends Visitor {
   postJson(path: string, body: unknown, site?: string): Promise<Response>
 }
 
+/** How a browser gets to the application. */
+export interface VisitOptions {
+  /** What the browser sends; without it, no user is signed in. */
+  readonly cookie?: string | undefined
+  /** The origin that a reverse proxy serves. Default: that of the application itself. */
+  readonly origin?: string
+  /** The address of the browser, as the reverse proxy passes it on. */
+  readonly address?: string
+}
+
 /**
  * Opens a browser.
  *
  * @param application - the application
- * @param cookie - what the browser sends; without it, no user is signed in
+ * @param options - the way to it
  */
-export function visit({ origin }: GuideApplication, cookie = ""): GuideVisitor {
-  const browser = visitor(configWith(), origin, (request) => fetch(request, { redirect: "manual" }))
+export function visit(application: GuideApplication, options: VisitOptions = {}): GuideVisitor {
+  const { cookie = "", origin = application.origin, address = "192.0.2.1" } = options
+  const { host, protocol } = new URL(origin)
+  const proxied = {
+    host,
+    "x-forwarded-for": address,
+    "x-forwarded-host": host,
+    "x-forwarded-proto": protocol.slice(0, -1),
+  }
+  const deliver = (request: Request): Promise<Response> =>
+    origin === application.origin && options.address === undefined
+      ? fetch(request, { redirect: "manual" })
+      : throughProxy(application, request, proxied)
+  const browser = visitor(configWith(), origin, deliver)
   for (const pair of cookie.split("; ").filter(Boolean)) {
     const at = pair.indexOf("=")
     browser.cookies.set(pair.slice(0, at), pair.slice(at + 1))
@@ -24,11 +48,40 @@ export function visit({ origin }: GuideApplication, cookie = ""): GuideVisitor {
   const open = (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
     headers.set("cookie", [...browser.cookies].map((pair) => pair.join("=")).join("; "))
-    return fetch(origin + path, { ...init, headers, redirect: "manual" })
+    return deliver(new Request(origin + path, { ...init, headers }))
   }
   const postJson = (path: string, body: unknown, site = "same-origin"): Promise<Response> => {
     const headers = { "content-type": "application/json", "sec-fetch-site": site }
     return open(path, { method: "POST", headers, body: JSON.stringify(body) })
   }
   return { ...browser, open, postJson }
+}
+
+/** Sends a request as a reverse proxy on this machine does. */
+async function throughProxy(
+  application: GuideApplication,
+  request: Request,
+  proxied: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const headers = { ...Object.fromEntries(request.headers), ...proxied }
+  const options = { method: request.method, headers }
+  const outgoing = send(application.origin + pathname + search, options)
+  outgoing.end(Buffer.from(await request.arrayBuffer()))
+  const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
+    outgoing.on("response", resolve)
+    outgoing.on("error", reject)
+  })
+  const body = await buffer(incoming)
+  const status = incoming.statusCode ?? 0
+  const hasBody = ![204, 304].includes(status)
+  return new Response(hasBody ? body : null, { status, headers: headersOf(incoming.headers) })
+}
+
+function headersOf(incoming: IncomingHttpHeaders): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming)) {
+    for (const each of [value ?? []].flat()) headers.append(name, each)
+  }
+  return headers
 }

@@ -19,7 +19,7 @@ export function testOwnUserFields(folder: () => GuideFolder): void {
 
     test("the fields of a new user are stored, and in the session", async () => {
       const user = { id: "7", email: "ada@example.com" }
-      const browser = visit(application, await application.signInAs(user, { profile }))
+      const browser = visit(application, { cookie: await application.signInAs(user, { profile }) })
       const database = new BetterSqlite(path.join(application.folder, "app.db"))
       const rows = database.prepare('select "githubLogin", "nickname" from "User"').all()
       database.close()
@@ -31,7 +31,7 @@ export function testOwnUserFields(folder: () => GuideFolder): void {
 
     test("a user changes the field that is theirs, on a page of the application", async () => {
       const user = { id: "7", email: "ada@example.com" }
-      const browser = visit(application, await application.signInAs(user, { profile }))
+      const browser = visit(application, { cookie: await application.signInAs(user, { profile }) })
       const change = async (nickname: unknown, site?: string) =>
         (await browser.postJson("/nickname", { nickname, githubLogin: "grace" }, site)).status
       expect(await change("Ada", "cross-site")).toBe(403)

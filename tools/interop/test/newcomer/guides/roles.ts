@@ -30,7 +30,7 @@ export function testRoles(folder: () => GuideFolder): void {
   const [promotion = ""] = fencedBlocks(readFileSync(path.join(root, document), "utf8"), "sql")
 
   const openAdmin = async (cookie?: string): Promise<number> =>
-    (await visit(application, cookie).open("/admin/orders")).status
+    (await visit(application, { cookie }).open("/admin/orders")).status
 
   describe("roles, in database sessions", () => {
     beforeAll(async () => {
@@ -44,11 +44,15 @@ export function testRoles(folder: () => GuideFolder): void {
       const member = await application.signInAs(bob)
       expect(await openAdmin()).toBe(401)
       expect(await openAdmin(cookie)).toBe(403)
-      expect(await visit(application, cookie).session()).toMatchObject({ user: { role: "member" } })
+      expect(await visit(application, { cookie }).session()).toMatchObject({
+        user: { role: "member" },
+      })
       query(promotion)
       expect(await openAdmin(cookie)).toBe(200)
       expect(await openAdmin(member)).toBe(403)
-      expect(await visit(application, cookie).session()).toMatchObject({ user: { role: "admin" } })
+      expect(await visit(application, { cookie }).session()).toMatchObject({
+        user: { role: "admin" },
+      })
     })
 
     test("the log reports nothing", () => {
@@ -72,7 +76,7 @@ export function testRoles(folder: () => GuideFolder): void {
 
     async function idOf(cookie: string): Promise<string> {
       // As the guide's `session` callback returns it.
-      const session = (await visit(application, cookie).session()) as { user: { id: string } }
+      const session = (await visit(application, { cookie }).session()) as { user: { id: string } }
       return session.user.id
     }
 
@@ -89,7 +93,9 @@ export function testRoles(folder: () => GuideFolder): void {
     test("a deleted user has no session after that time", async () => {
       const id = await idOf(await application.signInAs(bob))
       query(`delete from "User" where email = 'bob@example.com'`)
-      expect(await visit(application, await signedIn(id, "member", 400)).session()).toBeNull()
+      expect(
+        await visit(application, { cookie: await signedIn(id, "member", 400) }).session(),
+      ).toBeNull()
       expect(await openAdmin(await signedIn(id, "admin", 400))).toBe(401)
     })
 

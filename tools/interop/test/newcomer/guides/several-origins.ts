@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { encode } from "@lockstep/core/jwt"
+import {
+  type GuideApplication,
+  type GuideFolder,
+  problemsOf,
+  secret,
+} from "../guide-application.ts"
+import { visit } from "./guide-visitor.ts"
+
+const origin = "https://auth.example.com"
+const frontEnd = "https://app.example.com"
+
+/** Runs the application of the guide as a reverse proxy would reach it. */
+export function testSeveralOrigins(folder: () => GuideFolder): void {
+  describe("several-origins", () => {
+    let application: GuideApplication
+
+    beforeAll(async () => {
+      const env = { AUTH_URL: origin }
+      application = await folder().start("docs/guides/several-origins.md", { env })
+    })
+
+    afterAll(() => application?.close())
+
+    async function signedIn(): Promise<string> {
+      const salt = "__Secure-authjs.session-token"
+      return `${salt}=${await encode({ secret, salt, token: { sub: "1", name: "Ada" } })}`
+    }
+
+    const ask = async (from: string, init: RequestInit = {}): Promise<Response> => {
+      const browser = visit(application, { origin, cookie: await signedIn() })
+      return browser.open("/api/session", { ...init, headers: { ...init.headers, origin: from } })
+    }
+
+    test("scripts of the front end read the session, those of other origins do not", async () => {
+      const permitted = await ask(frontEnd)
+      expect(permitted.headers.get("access-control-allow-origin")).toBe(frontEnd)
+      expect(permitted.headers.get("access-control-allow-credentials")).toBe("true")
+      expect(permitted.headers.get("vary")).toMatch(/origin/i)
+      expect(await permitted.json()).toMatchObject({ user: { name: "Ada" } })
+      for (const other of ["https://app.example.org", "http://app.example.com", "null"]) {
+        const { headers } = await ask(other)
+        expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([])
+      }
+      const headers = { "access-control-request-method": "POST" }
+      const preflight = await ask(frontEnd, { method: "OPTIONS", headers })
+      expect(preflight.headers.has("access-control-allow-methods")).toBe(false)
+    })
+
+    test("a sign-in returns to the front end, and to no other origin", async () => {
+      const returnUrlOf = async (callbackUrl: string): Promise<string> => {
+        const browser = visit(application, { origin })
+        await browser.submit("signin/github", { callbackUrl })
+        return decodeURIComponent(browser.cookies.get("__Secure-authjs.callback-url") ?? "")
+      }
+      expect(await returnUrlOf(`${frontEnd}/`)).toBe(`${frontEnd}/`)
+      expect(await returnUrlOf("https://app.example.org/")).toBe(origin)
+    })
+
+    test("the session cookie belongs to the domain", async () => {
+      const browser = visit(application, { origin, cookie: await signedIn() })
+      const response = await browser.submit("signout", { callbackUrl: `${frontEnd}/` })
+      expect(response.headers.get("location")).toBe(`${frontEnd}/`)
+      expect(response.headers.getSetCookie()).toContainEqual(
+        expect.stringMatching(/^__Secure-authjs\.session-token=;.*Domain=example\.com/),
+      )
+    })
+
+    test("a script of the front end can neither sign in nor sign out", async () => {
+      for (const site of ["same-site", "cross-site"]) {
+        const browser = visit(application, { origin, cookie: await signedIn() })
+        for (const path of ["signout", "signin/github"]) {
+          const response = await browser.submit(path, {}, { "sec-fetch-site": site })
+          expect(response.headers.get("location")).toContain("MissingCSRF")
+        }
+        expect(await browser.session()).not.toBeNull()
+      }
+    })
+
+    test("the log reports nothing but the rejected requests", () => {
+      const others = problemsOf(application).filter((line) => !line.includes("MissingCSRF"))
+      expect(others).toEqual([])
+    })
+  })
+}
