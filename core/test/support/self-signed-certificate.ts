@@ -44,7 +44,7 @@ export function selfSignedCertificate(name: string): Certificate {
   )
   const signature = sign("sha256", toBeSigned, privateKey)
   const whole = sequence(toBeSigned, ecdsaWithSha256, der(0x03, Buffer.of(0), signature))
-  const lines = whole.toString("base64").replaceAll(/.{64}/g, "$&\n")
+  const lines = whole.toString("base64").replaceAll(/.{64}(?=.)/g, "$&\n")
   return {
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),

@@ -54,6 +54,8 @@ export interface StartOptions {
 
 /** A folder with everything that the guides install, in which their applications are built. */
 export interface GuideFolder {
+  /** With a `package.json` and its lock file. */
+  readonly path: string
   start(document: string, options?: StartOptions): Promise<GuideApplication>
   remove(): Promise<void>
 }
@@ -62,7 +64,7 @@ export interface GuideFolder {
 const runner = "vitest"
 const runnerManifest = createRequire(import.meta.url).resolve(`${runner}/package.json`)
 
-const read = (document: string): string => readFileSync(path.join(root, document), "utf8")
+export const read = (document: string): string => readFileSync(path.join(root, document), "utf8")
 
 /** For `expect.poll`: what an application logs can arrive later than its response. */
 export const arrival = { timeout: 30_000 }
@@ -118,12 +120,14 @@ export async function installForGuides(documents: readonly string[]): Promise<Gu
     .map((name) => tarballs[name] ?? name)
   const args = ["install", "--no-audit", "--no-fund", "--prefer-offline", ...packages]
   const { code, output } = await npm(args, { cwd: folder, show: false })
-  await rm(packed, { recursive: true, force: true })
   if (code !== 0) throw new Error(`The packages of the guides cannot be installed:\n${output}`)
   await symlink(path.dirname(runnerManifest), path.join(folder, "node_modules", runner))
   return {
+    path: folder,
     start: (document, options) => startGuide(folder, document, options),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    async remove() {
+      for (const each of [folder, packed]) await rm(each, { recursive: true, force: true })
+    },
   }
 }
 
@@ -172,7 +176,7 @@ async function bundleScripts(parent: string, folder: string, text: string): Prom
 }
 
 /** As `start-express.md` has them. */
-const firstSettings = {
+export const firstSettings = {
   AUTH_SECRET: secret,
   AUTH_GITHUB_ID: "client-id-from-github",
   AUTH_GITHUB_SECRET: "client-secret-from-github",

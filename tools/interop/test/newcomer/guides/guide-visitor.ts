@@ -1,7 +1,6 @@
-import { type IncomingHttpHeaders, type IncomingMessage, request as send } from "node:http"
-import { buffer } from "node:stream/consumers"
 import { configWith, type Visitor, visitor } from "../../../../../core/test/support/visitor.ts"
 import type { GuideApplication } from "../guide-application.ts"
+import { deliver } from "./deliver.ts"
 
 /** A browser that visits the application of a guide. */
 export interface GuideVisitor extends Visitor {
@@ -36,11 +35,11 @@ export function visit(application: GuideApplication, options: VisitOptions = {})
     "x-forwarded-host": host,
     "x-forwarded-proto": protocol.slice(0, -1),
   }
-  const deliver = (request: Request): Promise<Response> =>
+  const send = (request: Request): Promise<Response> =>
     origin === application.origin && options.address === undefined
       ? fetch(request, { redirect: "manual" })
-      : throughProxy(application, request, proxied)
-  const browser = visitor(configWith(), origin, deliver)
+      : deliver(application.origin, request, proxied)
+  const browser = visitor(configWith(), origin, send)
   for (const pair of cookie.split("; ").filter(Boolean)) {
     const at = pair.indexOf("=")
     browser.cookies.set(pair.slice(0, at), pair.slice(at + 1))
@@ -48,40 +47,11 @@ export function visit(application: GuideApplication, options: VisitOptions = {})
   const open = (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
     headers.set("cookie", [...browser.cookies].map((pair) => pair.join("=")).join("; "))
-    return deliver(new Request(origin + path, { ...init, headers }))
+    return send(new Request(origin + path, { ...init, headers }))
   }
   const postJson = (path: string, body: unknown, site = "same-origin"): Promise<Response> => {
     const headers = { "content-type": "application/json", "sec-fetch-site": site }
     return open(path, { method: "POST", headers, body: JSON.stringify(body) })
   }
   return { ...browser, open, postJson }
-}
-
-/** Sends a request as a reverse proxy on this machine does. */
-async function throughProxy(
-  application: GuideApplication,
-  request: Request,
-  proxied: Readonly<Record<string, string>>,
-): Promise<Response> {
-  const { pathname, search } = new URL(request.url)
-  const headers = { ...Object.fromEntries(request.headers), ...proxied }
-  const options = { method: request.method, headers }
-  const outgoing = send(application.origin + pathname + search, options)
-  outgoing.end(Buffer.from(await request.arrayBuffer()))
-  const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
-    outgoing.on("response", resolve)
-    outgoing.on("error", reject)
-  })
-  const body = await buffer(incoming)
-  const status = incoming.statusCode ?? 0
-  const hasBody = ![204, 304].includes(status)
-  return new Response(hasBody ? body : null, { status, headers: headersOf(incoming.headers) })
-}
-
-function headersOf(incoming: IncomingHttpHeaders): Headers {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(incoming)) {
-    for (const each of [value ?? []].flat()) headers.append(name, each)
-  }
-  return headers
 }
