@@ -19,24 +19,8 @@ import {
 import { type Check, failedOnce, passedOnce } from "./check.ts"
 import { applicationsOf, namedBlocks, writeBlocks } from "./named-blocks.ts"
 import { publishedPackages } from "./published-packages.ts"
-
-/** One TypeScript block of a document. */
-export interface Snippet {
-  /** Line of the first line of code in the document, from 1. */
-  readonly line: number
-  readonly code: string
-  /** Of the file that it would be in. */
-  readonly extension: "ts" | "tsx"
-}
-
-/** The blocks of a Markdown document that are fenced as `ts` or `tsx`. */
-export function readSnippets(markdown: string): readonly Snippet[] {
-  return [...markdown.matchAll(/^```(tsx?|typescript)\n([\s\S]*?)^```$/gm)].map((match) => ({
-    line: markdown.slice(0, match.index).split("\n").length + 1,
-    code: match[2] ?? "",
-    extension: match[1] === "tsx" ? "tsx" : "ts",
-  }))
-}
+import { countRunBlocks, runDocuments } from "./run-documents.ts"
+import { readSnippets, type Snippet } from "./snippets.ts"
 
 const target = path.join(scratch, "snippets")
 
@@ -53,9 +37,11 @@ const onItsLine = ({ line, code }: Snippet): string => `${"\n".repeat(line - 1)}
 
 const slugOf = (document: string): string => document.replaceAll(/[/\\]/g, "-").replace(/\.md$/, "")
 
+const read = (document: string): string => readFileSync(path.join(root, document), "utf8")
+
 /** Files that import one another are compiled as the applications that the document builds. */
 function writeDocument(document: string): number {
-  const markdown = readFileSync(path.join(root, document), "utf8")
+  const markdown = read(document)
   const snippets = readSnippets(markdown)
   const named = namedBlocks(markdown)
   const isApplication = named.some(({ code }) => code.includes('from "./'))
@@ -130,12 +116,15 @@ export const docSnippetsCheck: Check = {
     const blocks = documents.map(writeDocument).reduce((sum, count) => sum + count, 0)
     if (blocks === 0) return failedOnce("no document has a TypeScript block")
     for (const document of applicationDocuments) {
-      const named = namedBlocks(readFileSync(path.join(root, document), "utf8"))
+      const named = namedBlocks(read(document))
       writeBlocks(path.join(target, "application"), named)
     }
     linkPackages()
     writeConfig()
+    const run = runDocuments.map((entry) => countRunBlocks(entry, read(entry.document)))
+    const ran = run.reduce((sum, count) => sum + count, 0)
     console.log(`${blocks} blocks in ${documents.length} documents`)
+    console.log(`${ran} of them, in ${run.length} documents, are run by tests`)
     const { code } = await runCommand(workspaceCommand("tsc"), ["-p", target])
     return code === 0 ? passedOnce : failedOnce("an example in the documents does not compile")
   },

@@ -4,7 +4,7 @@ import path from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { root } from "../bare-machine/setup/workspace.mjs"
 import { checkChangeset } from "../checks/changesets.ts"
-import { readSnippets } from "../checks/doc-snippets.ts"
+import { readSnippets } from "../checks/snippets.ts"
 import { anchorsOf, findBrokenLinks } from "../checks/markdown-links.ts"
 
 // The check of the packed files looks at the copies that are packed with core.

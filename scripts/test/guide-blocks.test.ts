@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
 import { root } from "../bare-machine/setup/workspace.mjs"
-import { readSnippets } from "../checks/doc-snippets.ts"
+import { readSnippets } from "../checks/snippets.ts"
 
 const byCommand = "adapter-test-kit/test/command/guide-samples.test.ts"
 const byVitest = "scripts/test/vitest-samples.postgres.test.ts"

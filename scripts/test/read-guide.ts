@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { root, scratch } from "../bare-machine/setup/workspace.mjs"
-import { readSnippets } from "../checks/doc-snippets.ts"
+import { readSnippets } from "../checks/snippets.ts"
 
 /**
  * What the blocks of a guide export: each is a file of the application that the guide builds.

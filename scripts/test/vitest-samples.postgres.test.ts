@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import path from "node:path"
 import { promisify } from "node:util"
 import { expect, onTestFinished, test } from "vitest"
-import { readSnippets } from "../checks/doc-snippets.ts"
+import { readSnippets } from "../checks/snippets.ts"
 import { root, scratch, workspaceCommand } from "../bare-machine/setup/workspace.mjs"
 
 /** What a run of vitest tells in JSON. */

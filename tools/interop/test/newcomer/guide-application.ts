@@ -17,7 +17,7 @@ import { type RunningApplication, startApplication } from "../../src/application
 
 /** Guides go on where this one ends. */
 const start = "docs/guides/start-express.md"
-const startCommand = /(?<=`)node --env-file=\.env \w+\.ts(?=`)/
+const startCommand = /(?<=`|\n)node --env-file=\.env \w+\.ts(?=`|\n)/
 
 export const secret = "an-example-secret-of-more-than-32-characters"
 
@@ -50,6 +50,8 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Default: a free one. */
   readonly port?: number
+  /** Whether the first TypeScript block is the file `app.ts`. */
+  readonly firstBlock?: boolean
 }
 
 /** A folder with everything that the guides install, in which their applications are built. */
@@ -57,6 +59,8 @@ export interface GuideFolder {
   /** With a `package.json` and its lock file. */
   readonly path: string
   start(document: string, options?: StartOptions): Promise<GuideApplication>
+  /** Runs the tests in a folder below. Rejects with the output if one fails. */
+  runTests(folder: string, env?: Readonly<Record<string, string>>): Promise<void>
   remove(): Promise<void>
 }
 
@@ -79,10 +83,15 @@ export function problemsOf(application: RunningApplication): readonly string[] {
   return lines.filter((line) => /error|warn/i.test(line) && !line.startsWith("  see "))
 }
 
-/** The packages that a document tells its readers to install. */
+/** The packages that a document tells its readers to install; what a README goes on with needs more. */
 function installedBy(document: string): readonly string[] {
-  const lines = fencedBlocks(read(document), "sh").flatMap((block) => block.split("\n"))
-  const installs = lines.filter((line) => line.startsWith("npm install "))
+  const blocks = fencedBlocks(read(document), "sh").filter((block) =>
+    block.includes("npm install "),
+  )
+  const first = document.endsWith("README.md") ? blocks.slice(0, 1) : blocks
+  const installs = first
+    .flatMap((block) => block.split("\n"))
+    .filter((line) => line.startsWith("npm install "))
   const words = installs.flatMap((line) => line.replace(/ +#.*/, "").split(" ").slice(2))
   return words.filter((word) => !word.startsWith("-") && !word.startsWith("@types/"))
 }
@@ -125,6 +134,7 @@ export async function installForGuides(documents: readonly string[]): Promise<Gu
   return {
     path: folder,
     start: (document, options) => startGuide(folder, document, options),
+    runTests: (tests, env) => runTests(path.join(folder, tests), env),
     async remove() {
       for (const each of [folder, packed]) await rm(each, { recursive: true, force: true })
     },
@@ -134,16 +144,18 @@ export async function installForGuides(documents: readonly string[]): Promise<Gu
 async function startGuide(
   parent: string,
   document: string,
-  { version = -1, settings = firstSettings, env, port: chosen }: StartOptions = {},
+  { version = -1, settings = firstSettings, env, port: chosen, firstBlock }: StartOptions = {},
 ): Promise<GuideApplication> {
   const text = read(document)
-  const [command] = startCommand.exec(text) ?? []
+  const [command] = startCommand.exec(firstBlock ? read(start) : text) ?? []
   if (command === undefined) throw new Error(`${document} does not start its application.`)
   const folder = await mkdtemp(path.join(parent, `${path.basename(document, ".md")}-`))
   const port = chosen ?? (await freePort())
   const origin = `http://localhost:${port}`
   // The port of the document may be in use.
-  const blocks = (applicationsOf(text).at(version) ?? []).map(({ file, code }) => ({
+  const [code = ""] = fencedBlocks(text, "ts")
+  const files = firstBlock ? [{ file: "app.ts", code }] : (applicationsOf(text).at(version) ?? [])
+  const blocks = files.map(({ file, code }) => ({
     file,
     code: code.replace("listen(3000)", `listen(${port})`),
   }))
@@ -159,12 +171,18 @@ async function startGuide(
     origin,
     folder,
     signInAs: (who, options) => signIn(folder, who, options),
-    runTests: () => run(process.execPath, [vitest, "run", "--root", folder], folder, testing),
+    runTests: () => runTests(folder),
   }
 }
 
 const vitest = path.join(path.dirname(runnerManifest), "vitest.mjs")
-const testing = { NODE_ENV: "test", VITEST: "" }
+
+const runTests = (folder: string, env: Readonly<Record<string, string>> = {}): Promise<void> =>
+  run(process.execPath, [vitest, "run", "--root", folder], folder, {
+    ...env,
+    NODE_ENV: "test",
+    VITEST: "",
+  })
 
 /** Bundles the scripts of pages with the commands of the guide. */
 async function bundleScripts(parent: string, folder: string, text: string): Promise<void> {

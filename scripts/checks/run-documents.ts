@@ -1,0 +1,81 @@
+import { namedBlocks } from "./named-blocks.ts"
+import { readSnippets } from "./snippets.ts"
+
+/** A document whose TypeScript blocks a test runs, beside that they are compiled. */
+export interface RunDocument {
+  readonly document: string
+  /** The test, which names the document. */
+  readonly test: string
+  /** Which blocks: all, those with a file name, or how many others. */
+  readonly blocks: "all" | "named" | number
+  /** Blocks that contain this belong to an application that is not run. */
+  readonly except?: RegExp
+}
+
+const newcomer = "tools/interop/test/newcomer"
+const guides = `${newcomer}/guides.test.ts`
+const nextApplication = `${newcomer}/create-next-app.test.ts`
+const nodeApplications = `${newcomer}/node-applications.test.ts`
+const readmes = `${newcomer}/readmes.postgres.mongodb.redis.test.ts`
+
+/** Every document that a test runs. */
+export const runDocuments: readonly RunDocument[] = [
+  ...["email-in-production", "limit-attempts", "link-accounts", "own-user-fields"]
+    .concat("roles", "several-origins", "tenants")
+    .map((name) => ({
+      document: `docs/guides/${name}.md`,
+      test: guides,
+      blocks: "named" as const,
+    })),
+  {
+    document: "docs/guides/passkeys.md",
+    test: `${newcomer}/passkeys-browser.test.ts`,
+    blocks: "named",
+  },
+  {
+    document: "docs/guides/deploy.md",
+    test: `${newcomer}/deploy.redis.reverse-proxies.test.ts`,
+    blocks: "named",
+  },
+  { document: "docs/guides/start-express.md", test: nodeApplications, blocks: "named" },
+  { document: "docs/guides/start-fetch.md", test: nodeApplications, blocks: "named" },
+  { document: "integrations/express/README.md", test: nodeApplications, blocks: 1 },
+  ...["docs/guides/protect-routes.md", "docs/guides/own-sign-in-page.md"]
+    .concat("docs/guides/start-next.md", "docs/next.md", "integrations/next/README.md")
+    .map((document) => ({
+      document,
+      test: nextApplication,
+      blocks: "named" as const,
+      except: /express/,
+    })),
+  ...["README.md", "core/README.md", "tools/testing/README.md"]
+    .concat(["drizzle", "kysely", "mongodb", "redis"].map((name) => `adapters/${name}/README.md`))
+    .map((document) => ({ document, test: readmes, blocks: 1 })),
+  { document: "docs/testing.md", test: readmes, blocks: 4 },
+  ...["company-sign-out", "your-devices"].map((name) => ({
+    document: `docs/${name}.md`,
+    test: "scripts/test/guides.test.ts",
+    blocks: "all" as const,
+  })),
+  { document: "docs/provider-tokens.md", test: "scripts/test/token-guide.test.ts", blocks: "all" },
+  {
+    document: "docs/write-your-own-adapter.md",
+    test: "scripts/test/guide-blocks.test.ts",
+    blocks: "all",
+  },
+]
+
+/**
+ * Counts the TypeScript blocks of a document that its test runs.
+ *
+ * @param run - the entry of the document
+ * @param markdown - the document
+ */
+export function countRunBlocks({ blocks, except }: RunDocument, markdown: string): number {
+  const all = readSnippets(markdown)
+  if (blocks === "all") return all.length
+  if (blocks !== "named") return Math.min(blocks, all.length)
+  const code = new Set(all.map((snippet) => snippet.code))
+  const named = namedBlocks(markdown).filter((block) => code.has(block.code))
+  return named.filter((block) => !except?.test(block.code)).length
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { expect, test } from "vitest"
+import { root } from "../bare-machine/setup/workspace.mjs"
+import { applicationsOf } from "../checks/named-blocks.ts"
+import { countRunBlocks, runDocuments } from "../checks/run-documents.ts"
+
+const read = (file: string): string => readFileSync(path.join(root, file), "utf8")
+
+test.each(runDocuments)("$document is run by $test, which names it", (entry) => {
+  const name = path.basename(entry.document, ".md")
+  // That of a README is its folder, or that of the repository.
+  const known = name === "README" ? entry.document : name
+  expect(read(entry.test)).toContain(known)
+  expect(countRunBlocks(entry, read(entry.document))).toBeGreaterThan(0)
+})
+
+test("no document is counted twice", () => {
+  const documents = runDocuments.map(({ document }) => document)
+  expect(new Set(documents).size).toBe(documents.length)
+})
+
+const named = (file: string, code: string): string =>
+  `\`${file}\`:\n\n\`\`\`ts\n${code}\n\`\`\`\n\n`
+const document = `${named("a.ts", "1")}${named("b.ts", "express")}\`\`\`ts\n3\n\`\`\`\n`
+
+test.each([
+  ["all" as const, undefined, 3],
+  ["named" as const, undefined, 2],
+  ["named" as const, /express/, 1],
+  [1, undefined, 1],
+])("of three blocks, %j except %s are %i", (blocks, except, count) => {
+  const entry = { document: "a.md", test: "a.test.ts", blocks, ...(except && { except }) }
+  expect(countRunBlocks(entry, document)).toBe(count)
+})
+
+test("a file that a document shows again replaces the one before", () => {
+  const text = named("a.ts", "1") + named("b.ts", "2") + named("a.ts", "3") + named("c.ts", "4")
+  const files = applicationsOf(text).map((blocks) =>
+    blocks.map(({ file, code }) => `${file}: ${code.trim()}`).toSorted(),
+  )
+  expect(files).toEqual([
+    ["a.ts: 1", "b.ts: 2"],
+    ["a.ts: 3", "b.ts: 2", "c.ts: 4"],
+  ])
+})

@@ -1,0 +1,188 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { mongodb, postgres } from "@lockstep/adapter-test-kit/containers"
+import { MongoClient } from "mongodb"
+import pg from "pg"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { openStore } from "../../../../adapters/redis/test/open-store.ts"
+import { freePort } from "../../../../core/test/support/free-port.ts"
+import { startOpenIdProvider } from "../../../../core/test/support/openid-provider.ts"
+import { runCommand } from "../../../../scripts/bare-machine/setup/run-command.mjs"
+import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
+import { fencedBlocks } from "../../../../scripts/checks/named-blocks.ts"
+import {
+  firstSettings,
+  type GuideFolder,
+  installForGuides,
+  problemsOf,
+  read,
+} from "./guide-application.ts"
+import { visit } from "./guides/guide-visitor.ts"
+
+let folder: GuideFolder
+
+/** Unlike those of other tests, which may use the same Redis. */
+const email = `reader-${Date.now()}@example.com`
+
+interface Store {
+  readonly env: Readonly<Record<string, string>>
+  /** The addresses of the stored users. */
+  emails(): Promise<readonly unknown[]>
+}
+
+async function openPostgres(setup: string, column: string): Promise<Store> {
+  const server = await postgres()
+  const scope = await server.scope({ name: "readmes", ...(setup && { setup }) })
+  onTestFinished(() => scope.drop())
+  return {
+    env: { DATABASE_URL: scope.url },
+    async emails() {
+      const client = new pg.Client(scope.url)
+      await client.connect()
+      const { rows } = await client.query<{ email: unknown }>(`select email from "${column}"`)
+      await client.end()
+      return rows.map((row) => row.email)
+    },
+  }
+}
+
+async function openMongo(): Promise<Store> {
+  const server = await mongodb()
+  const scope = await server.scope({ name: "readmes" })
+  onTestFinished(() => scope.drop())
+  return {
+    env: { MONGODB_URL: scope.url },
+    async emails() {
+      const client = new MongoClient(scope.url)
+      const users = await client.db().collection("users").find().toArray()
+      await client.close()
+      return users.map((user): unknown => user["email"])
+    },
+  }
+}
+
+const redis = await openStore("readmes")
+
+async function openRedis(): Promise<Store> {
+  const { client, url } = redis
+  return {
+    env: { REDIS_URL: url },
+    async emails() {
+      const id = await client.get(`user:email:${email}`)
+      // The adapter stores users as JSON.
+      const user = JSON.parse((await client.get(`user:${id}`)) ?? "{}") as { email?: unknown }
+      return [user.email]
+    },
+  }
+}
+
+const drizzleTables = readFileSync(path.join(root, "adapters/drizzle/schema/postgres.sql"), "utf8")
+
+const adapters: readonly [readme: string, open: () => Promise<Store>][] = [
+  ["adapters/drizzle/README.md", () => openPostgres(drizzleTables, "user")],
+  ["adapters/kysely/README.md", () => openPostgres("", "User")],
+  ["adapters/mongodb/README.md", openMongo],
+  ["adapters/redis/README.md", openRedis],
+]
+
+beforeAll(async () => {
+  folder = await installForGuides([
+    ...adapters.map(([readme]) => readme),
+    "tools/testing/README.md",
+  ])
+}, 120_000)
+
+afterAll(() => folder?.remove())
+
+/** Starts the first block of a README, and signs in with Google, in whose place a local provider is. */
+async function signInWithGoogle(readme: string, env: Store["env"]): Promise<void> {
+  const port = await freePort()
+  const redirectUris = [`http://localhost:${port}/auth/callback/google`]
+  const users = { [email]: { name: "Ada", email, email_verified: true } }
+  const google = await startOpenIdProvider({ redirectUris, users })
+  onTestFinished(() => google.close())
+  const variables = {
+    ...env,
+    AUTH_GOOGLE_ID: google.clientId,
+    AUTH_GOOGLE_SECRET: google.clientSecret,
+    AUTH_GOOGLE_ISSUER: google.issuer,
+  }
+  const application = await folder.start(readme, { port, env: variables, firstBlock: true })
+  onTestFinished(() => application.close())
+  const browser = visit(application)
+  expect(await browser.session()).toBeNull()
+  const started = await browser.submit("signin/google")
+  const { url } = await google.authorize(started.headers.get("location") ?? "")
+  await browser.get(`callback/google${url.search}`)
+  expect(await browser.session()).toMatchObject({ user: { name: "Ada", email } })
+  await browser.submit("signout")
+  expect(await browser.session()).toBeNull()
+  expect(problemsOf(application)).toEqual([])
+}
+
+test.for(adapters)("the first block of %s stores users", async ([readme, open]) => {
+  const store = await open()
+  await signInWithGoogle(readme, store.env)
+  expect(await store.emails()).toEqual([email])
+})
+
+test("the first block of README.md redirects signed-out visitors to its sign-in page", async () => {
+  const application = await folder.start("README.md", { firstBlock: true })
+  onTestFinished(() => application.close())
+  const response = await visit(application).open("/members")
+  expect(response.headers.get("location")).toBe("/auth/signin?callbackUrl=/members")
+  const page = await (await visit(application).get("signin")).text()
+  expect(page).toContain("Continue with <bdi>GitHub</bdi>")
+  expect(problemsOf(application)).toEqual([])
+})
+
+describe("a program without a server", () => {
+  async function runProgram(name: string, code: string): Promise<string> {
+    const file = path.join(folder.path, `${name}.ts`)
+    writeFileSync(file, code)
+    const env = { ...firstSettings, PATH: process.env["PATH"], NODE_ENV: "test" } as const
+    const options = { cwd: folder.path, show: false, env }
+    const { code: status, output } = await runCommand(process.execPath, [file], options)
+    const quiet: unknown = expect.not.stringMatching(/error|warn/i)
+    expect({ status, output }).toEqual({ status: 0, output: quiet })
+    return output
+  }
+
+  const firstBlock = (readme: string): string => fencedBlocks(read(readme), "ts")[0] ?? ""
+
+  test("is the first block of tools/testing/README.md, which signs in", async () => {
+    const output = await runProgram("testing", firstBlock("tools/testing/README.md"))
+    expect(output).toMatch(/^Ada \{[^]*ada@example\.com/)
+  })
+
+  test("can use the first block of core/README.md", async () => {
+    const request = `new Request("http://localhost:3000/auth/providers")`
+    const more = `console.log(await (await handler(${request})).json())`
+    const output = await runProgram("core", firstBlock("core/README.md") + more)
+    expect(output).toContain("/auth/callback/github")
+  })
+
+  test("can use the provider and the mailbox of docs/testing.md", async () => {
+    const port = String(await freePort())
+    const others =
+      /"(?:vitest|@playwright\/test|@lockstep\/next)"|createAuth\(\{ providers: \[GitHub\]/
+    const blocks = fencedBlocks(read("docs/testing.md"), "ts").filter((code) => !others.test(code))
+    const outputs = blocks.map((code, index) =>
+      runProgram(`tools-${index}`, code.replace("4000", port)),
+    )
+    expect(await Promise.all(outputs)).toEqual([
+      expect.stringContaining("handle: [AsyncFunction"),
+      `http://localhost:${port} http://localhost:${port}\n`,
+      "",
+    ])
+  })
+
+  test("runs the first test of docs/testing.md", async () => {
+    const [code = ""] = fencedBlocks(read("docs/testing.md"), "ts").filter((block) =>
+      block.includes('from "vitest"'),
+    )
+    mkdirSync(path.join(folder.path, "tests"))
+    writeFileSync(path.join(folder.path, "tests/auth.test.ts"), code)
+    await expect(folder.runTests("tests", firstSettings)).resolves.toBeUndefined()
+  })
+})
