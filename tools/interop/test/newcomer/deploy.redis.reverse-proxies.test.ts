@@ -128,6 +128,13 @@ describe("the application of the guide behind nginx", () => {
     expect(response.headers.get("location")).toBe(`${origin}/auth/signin?a=b`)
   })
 
+  test("can be on one origin with a front end, by the locations of the other guide", async () => {
+    const [locations = ""] = fencedBlocks(read("docs/guides/several-origins.md"), "nginx")
+    const file = `events {} http { server { listen 8080; ${locations} } }`
+    const check = 'printf "%s" "$1" > /tmp/origin.conf && nginx -t -c /tmp/origin.conf 2>&1'
+    expect(await container.run(["sh", "-c", check, "sh", file])).toContain("test is successful")
+  })
+
   test("ends when it is asked to, without an error in its log", async () => {
     expect(await container.terminate()).toBe(0)
     expect(await container.log()).not.toMatch(/\[auth\]|error|warn\b/i)
