@@ -58,8 +58,12 @@ function keep(jar: StoredCookie[], header: string): StoredCookie[] {
   const path = attribute("path") ?? "/"
   const others = jar.filter((cookie) => cookie.name !== name || cookie.path !== path)
   const expires = attribute("expires")
+  const maxAge = attribute("max-age")
+  // The first takes precedence (RFC 6265, section 5.3): it does not depend on the server's clock.
   const isGone =
-    attribute("max-age") === "0" || (expires !== undefined && Date.parse(expires) < Date.now())
+    maxAge === undefined
+      ? expires !== undefined && Date.parse(expires) < Date.now()
+      : Number(maxAge) <= 0
   return isGone ? others : [...others, { name, value, path }]
 }
 

@@ -4,9 +4,11 @@ import { once } from "node:events"
 /** A server that was started as its own process. */
 export interface RunningApplication {
   readonly origin: string
-  /** What it wrote so far. */
+  /** What it wrote so far; when it has ended, all that it wrote. */
   log(): string
   close(): Promise<void>
+  /** Lets it end by itself, with all that it still does, and waits for that. */
+  terminate(): Promise<void>
 }
 
 /**
@@ -31,14 +33,23 @@ export async function startApplication(
     stdio: ["ignore", "pipe", "pipe"],
   })
   let output = ""
+  // After "exit", a stream can still have something to read.
+  const closed = once(child, "close")
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => void (output += chunk.toString("utf8")))
   }
   while (!(await answers(origin))) {
-    if (child.exitCode !== null) throw new Error(`${folder} ended:\n${output}`)
+    if (child.exitCode !== null) {
+      await closed
+      throw new Error(`${folder} ended:\n${output}`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return { origin, log: () => output, close: () => end(child) }
+  const terminate = async (): Promise<void> => {
+    child.kill("SIGTERM")
+    await closed
+  }
+  return { origin, log: () => output, close: () => end(child, closed), terminate }
 }
 
 function answers(origin: string): Promise<boolean> {
@@ -48,8 +59,7 @@ function answers(origin: string): Promise<boolean> {
   )
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  child.kill("SIGKILL")
-  await once(child, "exit")
+async function end(child: ChildProcess, closed: Promise<unknown>): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL")
+  await closed
 }

@@ -53,11 +53,15 @@ async function buildAndStart(files: readonly NamedBlock[]): Promise<RunningAppli
     NEXT_FONT_GOOGLE_MOCKED_RESPONSES: fonts(),
   })
   const port = await freePort()
+  return start(port, { AUTH_URL: `http://127.0.0.1:${port}` })
+}
+
+function start(port: number, env: Readonly<Record<string, string>>): Promise<RunningApplication> {
   return startApplication(app, [next(), "start", "-p", String(port)], port, {
     AUTH_SECRET: secret,
     AUTH_GITHUB_ID: "id",
-    AUTH_GITHUB_SECRET: "secret",
-    AUTH_URL: `http://127.0.0.1:${port}`,
+    AUTH_GITHUB_SECRET: "client-secret-of-github",
+    ...env,
   })
 }
 
@@ -134,6 +138,25 @@ test.for([
 test("nothing of that is an error in the log", () => {
   expect(running.log()).toContain("Ready in")
   expect(running.log()).not.toMatch(/error|warn/i)
+})
+
+test("without AUTH_URL, each page fails, and the log says what to set", async () => {
+  const unnamed = await start(await freePort(), {})
+  try {
+    for (const page of ["/members", "/api/auth/signin"]) {
+      expect((await fetch(unnamed.origin + page)).status).toBe(500)
+    }
+  } finally {
+    await unnamed.close()
+  }
+  expect(unnamed.log()).toContain(
+    "Set AUTH_URL to the application's public URL, or list its hosts in trustedHosts.",
+  )
+  // Next.js writes what its proxy throws, so that the log has the type instead of a link.
+  expect(unnamed.log()).toContain("type: 'UntrustedHost'")
+  for (const hidden of [secret, "client-secret-of-github"]) {
+    expect(unnamed.log()).not.toContain(hidden)
+  }
 })
 
 describe("the same application with the files of the guides", () => {

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest"
+import { secrets } from "./application.ts"
+import { databasePassword, mistakesAtRequest } from "./at-request.ts"
+import { mistakesAtStart } from "./at-start.ts"
+import { documentedMistakes, isSection, loggedSections } from "./documented.ts"
+import { describeObservation } from "./observation.ts"
+import { clientSecrets, mistakesWithProvider } from "./with-provider.ts"
+
+const mistakes = [...mistakesAtStart, ...mistakesWithProvider, ...mistakesAtRequest]
+const documented = documentedMistakes()
+const hidden = [...Object.values(secrets), databasePassword, ...clientSecrets]
+
+test("docs/troubleshooting.md has a row for each mistake, in the same order", () => {
+  expect(documented.map(({ mistake }) => mistake)).toEqual(mistakes.map(({ mistake }) => mistake))
+})
+
+describe("an application with a mistake", () => {
+  test.for(mistakes)("reports what the document says: $mistake", async ({ mistake, observe }) => {
+    const observation = await observe()
+    const text = describeObservation(observation)
+    const file = mistake
+      .replaceAll(/[^\w ]/g, "")
+      .toLowerCase()
+      .replaceAll(" ", "-")
+    await expect(text).toMatchFileSnapshot(`golden/${file}.txt`)
+
+    const all = [observation.log, ...observation.seen.map(({ whole }) => whole)].join("\n")
+    expect(hidden.filter((secret) => all.includes(secret))).toEqual([])
+    // Nor may a log contain a token or a code.
+    expect(observation.log).not.toMatch(/\beyJ|\bcode=/)
+
+    const row = documented.find((other) => other.mistake === mistake)
+    expect(row?.messages).not.toEqual([])
+    expect(row?.messages.filter((message) => !text.includes(message))).toEqual([])
+    expect(row?.saysLogIsEmpty).toBe(observation.log === "")
+    // What is logged leads to the reference, and so does the row.
+    const sections = loggedSections(observation.log)
+    expect(sections.length > 0).toBe(observation.log !== "")
+    expect(row?.sections.filter((section) => !isSection(section))).toEqual([])
+    expect(row?.sections.some((section) => sections.includes(section))).toBe(sections.length > 0)
+  })
+})

@@ -1,0 +1,91 @@
+/** What a visitor got for a request. */
+export interface Seen {
+  readonly request: string
+  readonly status: number
+  /** The target of a redirect, or else the words of the page. */
+  readonly text: string
+  /** The response as it came, with its headers. */
+  readonly whole: string
+}
+
+/** What an application wrote, and what its visitor saw. */
+export interface Observation {
+  readonly log: string
+  readonly seen: readonly Seen[]
+}
+
+/**
+ * Reads a response as a visitor does.
+ *
+ * @param request - method and path
+ * @param response - not yet read
+ */
+export async function readResponse(request: string, response: Response): Promise<Seen> {
+  const body = await response.text()
+  const to = response.headers.get("location")
+  const text = to === null ? wordsOf(body) : `-> ${to}`
+  const whole = `${JSON.stringify([...response.headers])}\n${body}`
+  const [seen, shown] = [request, text].map(withoutState)
+  return { request: seen ?? "", status: response.status, text: shown ?? "", whole }
+}
+
+/** A state is new in each sign-in. */
+function withoutState(text: string): string {
+  return text.replace(/\?\S*\bstate=\S*/, "?[…]").replace(/ state : \S+/, "")
+}
+
+const characters: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&nbsp;": " ",
+}
+
+/** The words of a page; of a stack that is shown on it, the first line. */
+function wordsOf(html: string): string {
+  const withoutTags = html
+    .replaceAll(/<(style|script|title)\b.*?<\/\1>/gs, "")
+    .replaceAll(/<br>[^<]*\bat [^<]*/g, " ")
+    .replaceAll(/<[^>]*>/g, " ")
+  return withoutTags
+    .replaceAll(/&#?\w+;/g, (name) => characters[name] ?? name)
+    .replaceAll(/\s+/g, " ")
+    .trim()
+}
+
+/**
+ * Replaces what differs between two runs, and leaves out stacks and what Node.js writes about them.
+ *
+ * @param observation - as it was made
+ * @param places - names by what they replace
+ */
+export function withoutPlaces(
+  { log, seen }: Observation,
+  places: Readonly<Record<string, string>>,
+): Observation {
+  const replace = (text: string): string =>
+    Object.entries(places).reduce((line, [place, name]) => line.replaceAll(place, name), text)
+  return {
+    log: replace(log),
+    seen: seen.map(({ request, status, text, whole }) => {
+      return { request: replace(request), status, text: replace(text), whole: replace(whole) }
+    }),
+  }
+}
+
+/**
+ * Describes an observation, to compare it.
+ *
+ * @param observation - without places
+ */
+export function describeObservation({ log, seen }: Observation): string {
+  const visits = seen.map(({ request, status, text }) => `${request}\n${status} ${text}\n`)
+  const lines = log.split("\n").filter((line) => !ofNode.test(line) && line.trim() !== "")
+  return [...visits, "Log:", ...lines, ""].join("\n")
+}
+
+/** Frames, the place of a throw, and the version of Node.js. */
+const ofNode =
+  /^\s+at |^file:\/\/|^\s+\^+$|^\s+(?:return new|throw) |^Node\.js v|^Error: .* ended:$/
