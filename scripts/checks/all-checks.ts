@@ -8,6 +8,7 @@ import { docSnippetsCheck } from "./doc-snippets.ts"
 import { frameworksPageCheck } from "./frameworks-page.ts"
 import { attwCheck, publintCheck } from "./package-shape.ts"
 import { providersPageCheck } from "./providers-page.ts"
+import { publishCheck } from "./publish-dry-run.ts"
 import { tarballConsumerCheck } from "./tarball-consumer.ts"
 import { tarballFilesCheck } from "./tarball-files.ts"
 import { vitestCheck } from "./vitest-check.ts"
@@ -46,6 +47,7 @@ export const allChecks: readonly Check[] = [
   publintCheck,
   attwCheck,
   tarballFilesCheck,
+  publishCheck,
   tarballConsumerCheck,
   docSnippetsCheck,
   changesetsCheck,

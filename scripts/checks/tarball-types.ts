@@ -1,26 +1,38 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { runCommand } from "../bare-machine/setup/run-command.mjs"
-import { workspaceCommand } from "../bare-machine/setup/workspace.mjs"
-import { type CheckResult, fromProblems } from "./check.ts"
+import {
+  readManifest,
+  root,
+  workspaceCommand,
+  workspaceEnvironment,
+  workspaceNode,
+} from "../bare-machine/setup/workspace.mjs"
+import type { Consumer } from "./consumer-table.ts"
+import type { EntryPoints } from "./entry-points.ts"
 
-/** The strictest settings that an application can have. */
-const settings = {
-  compilerOptions: {
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    noPropertyAccessFromIndexSignature: true,
-    verbatimModuleSyntax: true,
-    skipLibCheck: false,
-    noEmit: true,
-    module: "nodenext",
-    target: "es2024",
-    lib: ["es2024", "dom", "dom.iterable"],
-    types: ["node"],
-  },
-  files: ["strict.ts", "own-columns.ts"],
+/** The strictest options that an application can have. */
+const strict = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  verbatimModuleSyntax: true,
+  skipLibCheck: false,
+  noEmit: true,
+  target: "es2024",
+  lib: ["es2024", "dom", "dom.iterable"],
+  types: ["node"],
 }
+
+/** How applications resolve modules. */
+const resolutions = [
+  { name: "node16", module: "node16", moduleResolution: "node16", canRequire: false },
+  { name: "nodenext", module: "nodenext", moduleResolution: "nodenext", canRequire: true },
+  { name: "bundler", module: "preserve", moduleResolution: "bundler", canRequire: false },
+] as const
+
+type Resolution = (typeof resolutions)[number]
 
 /** An application that reads and writes its own columns, without a cast. */
 const ownColumns = `
@@ -58,27 +70,102 @@ export async function withMongoDB(client: MongoClient): Promise<string | null> {
 }
 `
 
+/** The name of a package in the name of a file. */
+const fileName = (name: string): string => name.replace(/^.*\//, "")
+
+/** What a compiler reports about the declarations of other packages, which may import missing peers. */
+const elsewhere = /^(?:\.\.\/)*node_modules\/(?!.*@lockstep[/+])/
+
 /**
- * Compiles applications that import every entry point and that have their own columns, as strictly
- * as can be. What a compiler says of the declarations of other packages, some of which import peers
- * that are not there, is theirs.
+ * Prepares applications that import every entry point and that have their own columns, to compile them as
+ * strictly as possible: with both compilers, for each way to resolve modules. Errors in the declarations of other
+ * packages are not counted.
  *
- * @param folder - with the packages installed
- * @param entries - import paths
+ * @param folder - with the packages installed, and TypeScript 5
+ * @param packages - their entry points
+ * @returns a task for each consumer
  */
-export async function compileStrictly(
+export function compilations(
   folder: string,
-  entries: readonly string[],
-): Promise<CheckResult> {
-  const lines = entries.map((entry, index) => `export * as entry${index} from "${entry}"`)
-  writeFileSync(path.join(folder, "strict.ts"), `${lines.join("\n")}\n`)
+  packages: readonly EntryPoints[],
+): readonly (() => Promise<Consumer>)[] {
+  for (const { name, offered } of packages) {
+    const lines = offered.map((entry, index) => `export * as entry${index} from "${entry}"`)
+    writeFileSync(path.join(folder, `${fileName(name)}.ts`), `${lines.join("\n")}\n`)
+    const calls = offered.map((entry, index) => `import entry${index} = require("${entry}")`)
+    writeFileSync(path.join(folder, `${fileName(name)}.cts`), `${calls.join("\n")}\n`)
+  }
   writeFileSync(path.join(folder, "own-columns.ts"), ownColumns)
-  writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify(settings))
-  const { output } = await runCommand(workspaceCommand("tsc"), ["--pretty", "false"], {
-    cwd: folder,
-    show: false,
-  })
-  const errors = output.split("\n").filter((line) => /: error TS\d+/.test(line))
-  const elsewhere = /^node_modules\/(?!.*@lockstep[/+])/
-  return fromProblems(errors.filter((line) => !elsewhere.test(line)))
+  return compilersIn(folder).flatMap((compiler) =>
+    resolutions.map((resolution) => async () => {
+      const output = await compile(folder, compiler, writeConfig(folder, resolution, packages))
+      return consumerOf(`${compiler.name} ${resolution.name}`, output, packages)
+    }),
+  )
+}
+
+interface Compiler {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+}
+
+function compilersIn(folder: string): readonly Compiler[] {
+  const older = path.join(folder, "node_modules/typescript")
+  const newer = path.join(root, "node_modules/typescript")
+  return [
+    { name: nameOf(older), command: workspaceNode, args: [path.join(older, "lib/tsc.js")] },
+    { name: nameOf(newer), command: workspaceCommand("tsc"), args: [] },
+  ]
+}
+
+function nameOf(compiler: string): string {
+  return `TypeScript ${String(readManifest(compiler)["version"]).split(".", 2).join(".")}`
+}
+
+async function compile(
+  folder: string,
+  { command, args }: Compiler,
+  config: string,
+): Promise<string> {
+  // A compiler that ends in seconds does not need to free memory often.
+  const env = { ...workspaceEnvironment(), GOGC: "400" }
+  const all = [...args, "--pretty", "false", "-p", config]
+  const { output } = await runCommand(command, all, { cwd: folder, show: false, env })
+  return output
+}
+
+function writeConfig(
+  folder: string,
+  { name, module, moduleResolution, canRequire }: Resolution,
+  packages: readonly EntryPoints[],
+): string {
+  const endings = canRequire ? ["ts", "cts"] : ["ts"]
+  const own = packages.flatMap((each) => endings.map((end) => `${fileName(each.name)}.${end}`))
+  const files = [...own, "own-columns.ts"]
+  const config = { compilerOptions: { ...strict, module, moduleResolution }, files }
+  const file = `tsconfig.${name}.json`
+  writeFileSync(path.join(folder, file), JSON.stringify(config))
+  return file
+}
+
+/** Assigns errors to the package that the application imports, or that has the declaration. */
+function consumerOf(name: string, output: string, packages: readonly EntryPoints[]): Consumer {
+  const errors = output.split("\n").filter((line) => /error TS\d+/.test(line))
+  const own = errors.filter((line) => !elsewhere.test(line))
+  const problems = new Map(packages.map((each) => [each.name, linesOf(own, each.name)]))
+  const assigned = new Set([...problems.values()].flat())
+  const others = own.filter((line) => !assigned.has(line))
+  // An error of the application itself, or of the compiler's options.
+  if (others.length > 0) throw new Error(`${name}:\n${others.join("\n")}`)
+  return { name, problems }
+}
+
+function linesOf(errors: readonly string[], name: string): readonly string[] {
+  const file = fileName(name)
+  const starts = [`${file}.ts(`, `${file}.cts(`]
+  const inPackage = new RegExp(`^(?:\\.\\./)*node_modules/.*@lockstep[/+]${file}[/@]`)
+  return errors.filter(
+    (line) => starts.some((start) => line.startsWith(start)) || inPackage.test(line),
+  )
 }

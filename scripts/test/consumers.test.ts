@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { expect, onTestFinished, test, vi } from "vitest"
+import { loadAll } from "../checks/consumer-imports.ts"
+import { reportConsumers } from "../checks/consumer-table.ts"
+import { twoAtATime } from "../checks/two-at-a-time.ts"
+import { workspaceNode } from "../bare-machine/setup/workspace.mjs"
+
+const name = "@lockstep/example"
+
+/** A package with these modules, in the folder of an application. */
+function installed(modules: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "lockstep-consumers-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const own = path.join(folder, "node_modules", name)
+  mkdirSync(own, { recursive: true })
+  const exports = { ".": "./index.js", "./*": "./*.js" }
+  writeFileSync(path.join(own, "package.json"), JSON.stringify({ name, type: "module", exports }))
+  for (const [file, text] of Object.entries(modules)) writeFileSync(path.join(own, file), text)
+  return folder
+}
+
+test("an entry point that does not load fails its cell, with the reason", async () => {
+  const folder = installed({
+    "index.js": "export const one = 1",
+    "waits.js": "export const two = await Promise.resolve(2)",
+    "throws.js": "throw new Error('no module')",
+  })
+  const entries = ["", "/waits", "/throws", "/nothing"].map((entry) => name + entry)
+  const packages = [{ name, offered: entries, blocked: [name], inner: ["#inner"] }]
+  const node = { version: process.versions.node, program: workspaceNode }
+  const consumer = await loadAll("npm", folder, node, packages)
+  const problems = consumer.problems.get(name) ?? []
+  expect(problems.map((problem) => problem.split(":")[0])).toEqual([
+    `import of ${name}/throws`,
+    `import of ${name}/nothing`,
+    `import of ${name}`,
+    `import of ${name}#inner`,
+    `require of ${name}/waits`,
+    `require of ${name}/throws`,
+    `require of ${name}/nothing`,
+    `require of ${name}#inner`,
+  ])
+  const log = vi.spyOn(console, "log").mockReturnValue()
+  const result = reportConsumers("import", packages, [consumer])
+  expect(result).toMatchObject({ passed: 0, failed: 1 })
+  expect(log.mock.calls.flat().slice(0, 2)).toEqual([
+    expect.stringMatching(/^import +npm \d+\.\d+$/),
+    expect.stringMatching(/^@lockstep\/example +8 FAILED$/),
+  ])
+})
+
+test("two tasks run at the same time, and results keep their order", async () => {
+  let running = 0
+  let most = 0
+  const tasks = [3, 1, 2, 0].map((value) => async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running -= 1
+    return value
+  })
+  expect(await twoAtATime(tasks)).toEqual([3, 1, 2, 0])
+  expect(most).toBe(2)
+})
