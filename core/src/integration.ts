@@ -1,3 +1,4 @@
+export { announceCallbackUrls } from "./engine/announce-callback-urls.ts"
 export { applyBeforeHead, type ResponseWithHead } from "./engine/apply-before-head.ts"
 export type { CallOptions, SignInCall } from "./engine/call-route.ts"
 export { unconfigured } from "./engine/handle-request.ts"

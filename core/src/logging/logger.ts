@@ -47,6 +47,7 @@ export type WarningCode =
   | "sign-in-failed"
   | "store-not-shared"
   | "unguarded-proxy"
+  | "untrusted-proxy"
   | "unknown-option"
   | "update-age-not-below-max-age"
   | "users-cannot-be-deleted"

@@ -72,9 +72,12 @@ export async function validateTokens(
     maxAge: isOpenId ? checks.maxAge : undefined,
   })
   const validated = processAuthorizationCodeResponse(server, client, received, expected)
-  const answer = await validated.catch((error: unknown) => {
-    throw Object(Object(error).cause).claim === "exp" ? wrongTime(response, now) : error
-  })
+  // As the library throws it.
+  const answer = await validated.catch(
+    (error: { readonly cause?: { readonly claim?: unknown } }) => {
+      throw error.cause?.claim === "exp" ? wrongTime(response, now) : error
+    },
+  )
   const claims = getValidatedIdTokenClaims(answer)
   if (claims !== undefined && answer.id_token !== undefined) {
     if (claims.iat > now / 1000 + toleranceSeconds) {

@@ -1,4 +1,5 @@
 import {
+  announceCallbackUrls,
   type Answer,
   assertConfig,
   configuredBasePath,
@@ -12,6 +13,7 @@ import type { ExpressHandler, ExpressRequest } from "./express-types.ts"
 import { forgetSession } from "./get-session.ts"
 import { mountPath, normalPath } from "./mount-path.ts"
 import { incomingParts } from "./incoming-parts.ts"
+import { warnOfProxy } from "./warn-of-proxy.ts"
 
 /**
  * Creates the middleware that handles the sign-in, sign-out, callback and session routes. Mount it
@@ -46,6 +48,8 @@ function answer(req: ExpressRequest, config: ExpressAuthConfig): Promise<Answer>
   const mount = mountPath(req, stated)
   const basePath = stated ?? normalPath(mount)
   const { method, url, headers, body } = incomingParts(req, mount, basePath)
+  warnOfProxy(req, config)
+  announceCallbackUrls(config, url, basePath)
   const clientAddress = method === "POST" ? req.ip : undefined
   const parts = { method, url, headers, body, clientAddress }
   return integrationEngine(config).answer(parts, { basePath })

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
+import { GitHub } from "@lockstep/core/providers/github"
 import { ServerAuth } from "../src/server-auth.ts"
 import { serve, versions } from "./support/apps.ts"
 import { openBrowser } from "./support/browser.ts"
@@ -18,6 +19,49 @@ describe.each(versions)("%s", (_name, express) => {
     test("ignores forwarded headers unless the proxy is trusted", async () => {
       const origin = await serve(appWith())
       expect(await callbackUrl(origin, "/auth", spoofed)).toBe(`${origin}/auth${callback}`)
+    })
+
+    test("warns once of forwarded headers that it ignores", async () => {
+      const warnings: string[] = []
+      const warn = (code: string): void => void warnings.push(code)
+      const logger = { warn, error() {}, debug() {} }
+      const app = express().use("/auth", ServerAuth(configWith({ logger })))
+      const origin = await serve(app)
+      await fetch(`${origin}/auth/session`, { headers: { "x-forwarded-proto": "http" } })
+      expect(warnings).not.toContain("untrusted-proxy")
+      await fetch(`${origin}/auth/session`, { headers: spoofed })
+      await fetch(`${origin}/auth/providers`, { headers: spoofed })
+      expect(warnings.filter((code) => code === "untrusted-proxy")).toHaveLength(1)
+    })
+
+    test.each([
+      ["the proxy is trusted", { trust: "loopback", url: "" }],
+      ["AUTH_URL is set", { trust: false, url: "https://app.test" }],
+    ])("does not warn where %s", async (_when, { trust, url }) => {
+      vi.stubEnv("AUTH_URL", url)
+      const warnings: string[] = []
+      const warn = (code: string): void => void warnings.push(code)
+      const logger = { warn, error() {}, debug() {} }
+      const app = express().use("/auth", ServerAuth(configWith({ logger })))
+      const origin = await serve(app.set("trust proxy", trust))
+      await fetch(`${origin}/auth/session`, { headers: spoofed })
+      expect(warnings).not.toContain("untrusted-proxy")
+      vi.unstubAllEnvs()
+    })
+
+    test("prints the callback URLs to register once, in development", async () => {
+      vi.stubEnv("NODE_ENV", "development")
+      const info = vi.spyOn(console, "info").mockReturnValue()
+      const provider = GitHub({ clientId: "app", clientSecret: "secret" })
+      const { logger: _silent, ...config } = configWith({ providers: [provider] })
+      const origin = await serve(express().use("/auth", ServerAuth(config)))
+      await fetch(`${origin}/auth/session`)
+      await fetch(`${origin}/auth/session`)
+      await vi.waitFor(() => expect(info).toHaveBeenCalled())
+      const text = `[auth] Callback URLs to register:\n  github: ${origin}/auth/callback/github`
+      expect(info.mock.calls).toEqual([[text]])
+      info.mockRestore()
+      vi.unstubAllEnvs()
     })
 
     test("follows forwarded headers of a trusted proxy", async () => {

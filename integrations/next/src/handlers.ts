@@ -1,4 +1,4 @@
-import { toResponse, unconfigured } from "@lockstep/core/integration"
+import { announceCallbackUrls, toResponse, unconfigured } from "@lockstep/core/integration"
 import type { NextRequest } from "next/server.js"
 import type { AuthMount } from "./auth-mount.ts"
 import { badRequest } from "./bad-request.ts"
@@ -25,9 +25,11 @@ export function createHandlers(configFor: ConfigFor): Handlers {
     } catch (error) {
       return toResponse(unconfigured(error))
     }
-    const { engine, basePath } = mount
+    const { config, engine, basePath } = mount
     try {
-      return await engine.handle(atPublicAddress(request, mount), { basePath })
+      const seen = atPublicAddress(request, mount)
+      announceCallbackUrls(config, seen.url, basePath)
+      return await engine.handle(seen, { basePath })
     } catch (error) {
       return badRequest(error)
     }

@@ -22,6 +22,20 @@ test("the routes are below /api/auth", async () => {
   expect(await callbackUrl(answer)).toBe(`${site}/api/auth/callback/password`)
 })
 
+test("the callback URLs to register are printed once, in development", async () => {
+  vi.stubEnv("NODE_ENV", "development")
+  const info = vi.spyOn(console, "info").mockReturnValue()
+  const provider = GitHub({ clientId: "app", clientSecret: "secret" })
+  const { logger: _silent, ...config } = configWith({ providers: [provider] })
+  const { handlers } = FullstackAuth(config)
+  await handlers.GET(requestTo("/api/auth/session"))
+  await handlers.GET(requestTo("/api/auth/session"))
+  await vi.waitFor(() => expect(info).toHaveBeenCalled())
+  const text = `[auth] Callback URLs to register:\n  github: ${site}/api/auth/callback/github`
+  expect(info.mock.calls).toEqual([[text]])
+  info.mockRestore()
+})
+
 test("the routes are below basePath when it is given", async () => {
   const { handlers } = FullstackAuth(configWith({ basePath: "/login" }))
   const answer = await handlers.GET(requestTo("/login/providers"))

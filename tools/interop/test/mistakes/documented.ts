@@ -7,7 +7,7 @@ export interface DocumentedMistake {
   readonly mistake: string
   /** What the log or a page contains, word by word. */
   readonly messages: readonly string[]
-  readonly saysLogIsEmpty: boolean
+  readonly saysNothingIsLogged: boolean
   /** The sections of the reference that the row leads to. */
   readonly sections: readonly string[]
 }
@@ -26,7 +26,7 @@ export function documentedMistakes(): readonly DocumentedMistake[] {
     return {
       mistake,
       messages: inner(seen, /`([^`]+)`/g),
-      saysLogIsEmpty: seen.includes("The log is empty"),
+      saysNothingIsLogged: seen.includes("The log has no message"),
       sections: inner(advice, /\]\(((?:errors|warnings)\.md#[\w-]+)\)/g),
     }
   })
@@ -34,7 +34,8 @@ export function documentedMistakes(): readonly DocumentedMistake[] {
 
 /** The sections that a log names, by a path or by the type of an error. */
 export function loggedSections(log: string): readonly string[] {
-  const named = inner(log, /@lockstep\/core\/docs\/(\S+)/g)
+  const links = inner(log, /https:\/\/[\w.]+\/((?:errors|warnings)#[\w-]+)/g)
+  const named = links.map((link) => link.replace("#", ".md#"))
   const thrown = inner(log, /^ {2}type: '(\w+)'/gm)
   const refused = inner(
     log,

@@ -39,7 +39,6 @@ const characters: Readonly<Record<string, string>> = {
   "&lt;": "<",
   "&gt;": ">",
   "&quot;": '"',
-  "&#39;": "'",
   "&nbsp;": " ",
 }
 
@@ -50,7 +49,8 @@ function wordsOf(html: string): string {
     .replaceAll(/<br>[^<]*\bat [^<]*/g, " ")
     .replaceAll(/<[^>]*>/g, " ")
   return withoutTags
-    .replaceAll(/&#?\w+;/g, (name) => characters[name] ?? name)
+    .replaceAll(/&#(\d+);/g, (_reference, code: string) => String.fromCharCode(Number(code)))
+    .replaceAll(/&\w+;/g, (name) => characters[name] ?? name)
     .replaceAll(/\s+/g, " ")
     .trim()
 }
@@ -66,7 +66,9 @@ export function withoutPlaces(
   places: Readonly<Record<string, string>>,
 ): Observation {
   const replace = (text: string): string =>
-    Object.entries(places).reduce((line, [place, name]) => line.replaceAll(place, name), text)
+    Object.entries(places)
+      .reduce((line, [place, name]) => line.replaceAll(place, name), text)
+      .replaceAll(/\w{3}, \d{2} \w{3} \d{4} [\d:]{8} GMT/g, "[time]")
   return {
     log: replace(log),
     seen: seen.map(({ request, status, text, whole }) => {

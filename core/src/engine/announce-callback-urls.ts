@@ -1,0 +1,38 @@
+import type { AuthConfig } from "../config/auth-config.ts"
+import { processEnv } from "../config/read-env.ts"
+import { printNote } from "../logging/print-note.ts"
+import { resolutionOf } from "./resolution-of.ts"
+
+const announced = new WeakSet<AuthConfig>()
+
+/**
+ * Prints the callback URLs to register at the providers: once for a configuration, if `NODE_ENV` is `development` and
+ * the application has no logger of its own.
+ *
+ * @param config - of the application
+ * @param requestUrl - of a request to one of the routes, as the browser sees it
+ * @param basePath - of the routes
+ */
+export function announceCallbackUrls(
+  config: AuthConfig,
+  requestUrl: string,
+  basePath: string,
+): void {
+  // A program without types may pass nothing at all.
+  if (Object(config) !== config || announced.has(config)) return
+  announced.add(config)
+  if (processEnv()["NODE_ENV"] !== "development" || config.logger) return
+  void print(config, requestUrl, basePath)
+}
+
+async function print(config: AuthConfig, requestUrl: string, basePath: string): Promise<void> {
+  const resolution = await resolutionOf(config)
+  if (!resolution.usable) return
+  const { providers, publicOrigin = new URL(requestUrl).origin } = resolution.config
+  const lines = [...providers.values()].flatMap((provider) => {
+    if (provider.type !== "oauth" && provider.type !== "oidc") return []
+    const base = provider.redirectProxyUrl ?? publicOrigin + basePath
+    return `  ${provider.id}: ${base}/callback/${provider.id}`
+  })
+  if (lines.length > 0) printNote(["Callback URLs to register:", ...lines])
+}
