@@ -126,7 +126,7 @@ const plans: Readonly<Record<string, Plan>> = {
     rest: {
       folder: "request",
       files: named(`
-        express-auth-config express-types incoming-parts mount-path request-origin
+        express-auth-config express-types incoming-parts mount-path request-origin warn-of-proxy
       `),
     },
     floors: [["providers"], ["request"], ["integration"], ["entries"]],

@@ -30,7 +30,7 @@ async function print(config: AuthConfig, requestUrl: string, basePath: string): 
   if (!resolution.usable) return
   const { providers, publicOrigin = new URL(requestUrl).origin } = resolution.config
   const lines = [...providers.values()].flatMap((provider) => {
-    if (provider.type !== "oauth" && provider.type !== "oidc") return []
+    if (!("redirectProxyUrl" in provider)) return []
     const base = provider.redirectProxyUrl ?? publicOrigin + basePath
     return `  ${provider.id}: ${base}/callback/${provider.id}`
   })

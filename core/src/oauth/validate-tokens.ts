@@ -74,7 +74,7 @@ export async function validateTokens(
   const validated = processAuthorizationCodeResponse(server, client, received, expected)
   // As the library throws it.
   const answer = await validated.catch(
-    (error: { readonly cause?: { readonly claim?: unknown } }) => {
+    (error: Error & { readonly cause?: { readonly claim?: unknown } }) => {
       throw error.cause?.claim === "exp" ? wrongTime(response, now) : error
     },
   )
