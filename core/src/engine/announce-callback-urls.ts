@@ -7,7 +7,7 @@ const announced = new WeakSet<AuthConfig>()
 
 /**
  * Prints the callback URLs to register at the providers: once for a configuration, if `NODE_ENV` is `development` and
- * the application has no logger of its own.
+ * the configuration has no logger.
  *
  * @param config - of the application
  * @param requestUrl - of a request to one of the routes, as the browser sees it

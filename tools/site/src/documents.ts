@@ -24,7 +24,13 @@ export const groups: readonly DocumentGroup[] = [
   {
     title: "Concepts",
     folder: "concepts",
-    documents: ["docs/concepts.md", "docs/faq.md", "docs/glossary.md", "docs/README.md"],
+    documents: [
+      "docs/concepts.md",
+      "docs/faq.md",
+      "docs/troubleshooting.md",
+      "docs/glossary.md",
+      "docs/README.md",
+    ],
   },
   {
     title: "Guides",
