@@ -4,9 +4,9 @@ import { Nodemailer } from "@lockstep/core/providers/nodemailer"
 import { OIDC } from "@lockstep/core/providers/oidc"
 import { Passkey } from "@lockstep/core/providers/passkey"
 import { defineConfig, type ExpressAuthConfig } from "@lockstep/express"
-import { KyselyAdapter, KyselyStore } from "@lockstep/kysely-adapter"
+import { KyselyStore } from "@lockstep/kysely-adapter"
 
-import { type AppDatabase, sessionFields } from "./database.ts"
+import { type AppDatabase, createAdapter } from "./database.ts"
 
 /** The settings that differ between machines. */
 export interface AuthSettings {
@@ -34,7 +34,7 @@ export interface AppAuth extends ExpressAuthConfig {
 export function createAuthConfig(settings: AuthSettings): AppAuth {
   return defineConfig({
     secret: settings.secret,
-    adapter: KyselyAdapter(settings.database, { sessionFields }),
+    adapter: createAdapter(settings.database),
     // What all processes share, such as that the sessions of a user were ended during a sign-in.
     store: KyselyStore(settings.database),
     // For the page that lists sessions and ends them.

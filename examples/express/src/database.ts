@@ -2,6 +2,8 @@ import SQLite from "better-sqlite3"
 import {
   createStoreTable,
   createTables,
+  KyselyAdapter,
+  type KyselyAdapterOf,
   type Database as StandardTables,
 } from "@lockstep/kysely-adapter"
 import { Kysely, SqliteDialect } from "kysely"
@@ -46,4 +48,12 @@ export async function openDatabase(file: string): Promise<AppDatabase> {
   await createTables(database, { sessionFields })
   await createStoreTable(database)
   return database
+}
+
+/** The methods of the adapter, for the application's own pages as well. */
+export type AppAdapter = KyselyAdapterOf
+
+/** What reads and writes users, accounts, passkeys and sessions. */
+export function createAdapter(database: AppDatabase): AppAdapter {
+  return KyselyAdapter(database, { sessionFields })
 }

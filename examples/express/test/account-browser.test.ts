@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs"
 import { stripTypeScriptTypes } from "node:module"
 
 import { signInAs } from "@lockstep/testing"
-import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { Browser, Locator, Page } from "playwright-core"
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 
 import { openDevice } from "../../../core/test/support/device.ts"
+import { createAdapter } from "../src/database.ts"
 import type { Demo } from "../src/demo.ts"
 import { launchChromium } from "../../local-services/test/support/chromium.ts"
 import { openDemo } from "./support/test-demo.ts"
@@ -46,20 +47,24 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
     return () => context.close()
   })
 
-  async function signedInAt(path: string): Promise<void> {
-    const ada = { id: "ada", name: "Ada Lovelace", email: "ada@example.com" }
-    const session = await signInAs(demo.auth, ada, { url: demo.url })
+  async function signedInAt(path: string, name = "Ada Lovelace"): Promise<void> {
+    const id = name.replace(/ .*/, "").toLowerCase()
+    const user = { id, name, email: `${id}@example.com` }
+    const session = await signInAs(demo.auth, user, { url: demo.url })
     await page.context().addCookies(session.cookiesFor(demo.url))
     await page.goto(demo.url + path)
   }
 
-  const counted = (name: string, count: string): Promise<void> =>
-    page.getByRole("row", { name }).getByRole("cell", { name: count, exact: true }).waitFor()
+  const method = (name: string): Locator => page.getByRole("row", { name })
+  const remove = (name: string): Promise<void> =>
+    method(name)
+      .getByRole("button", { name: `Remove ${name}` })
+      .click()
 
   test("a user adds a passkey, signs out, and signs in with it", async () => {
     await signedInAt("/account")
     await page.getByRole("button", { name: "Add a passkey" }).click()
-    await counted("Passkeys", "1")
+    await method("Passkey on one device").waitFor()
     await page.getByRole("button", { name: "Add a passkey" }).click()
     await page.getByText("This device has a passkey for you already.").waitFor()
     await page.getByRole("link", { name: "Sign out" }).click()
@@ -83,19 +88,57 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
 
   test("a new user makes a passkey, and links an account at the provider", async () => {
     await page.goto(`${demo.url}/account`)
-    const form = page.locator("form", {
-      has: page.getByRole("button", { name: "Create a passkey" }),
-    })
-    await form.getByRole("textbox").fill("joan@example.com")
-    await form.getByRole("button", { name: "Create a passkey" }).click()
+    await page.getByRole("textbox", { name: "Email" }).fill("joan@example.com")
+    await page.getByRole("button", { name: "Create a passkey" }).click()
     await page.waitForURL(`${demo.url}/account`)
-    await counted("Accounts at Local OpenID", "none")
+    expect(await method("Local OpenID").count()).toBe(0)
     await page.getByRole("button", { name: "Link an account" }).click()
     await page.getByRole("button", { name: "Grace Hopper" }).click()
-    await counted("Accounts at Local OpenID", "1")
+    await method("Local OpenID as grace").waitFor()
     expect(await page.textContent("main")).toContain(
       "joan@example.com, these are your sign-in methods.",
     )
     expect(complaints).toEqual([])
+  })
+
+  test("a user removes a linked account and a passkey, which then signs in no user", async () => {
+    await signedInAt("/account", "Annie Easley")
+    await page.getByRole("button", { name: "Add a passkey" }).click()
+    await method("Passkey on one device").waitFor()
+    await remove("Local OpenID as annie")
+    await expect.poll(() => method("Local OpenID").count()).toBe(0)
+    await remove("Passkey on one device")
+    await expect.poll(() => method("Passkey").count()).toBe(0)
+    await method("Magic links to annie@example.com").waitFor()
+    const adapter = createAdapter(demo.database)
+    const { id } = (await adapter.getUserByEmail("annie@example.com")) ?? { id: "" }
+    expect(await adapter.listAccountsByUserId(id)).toEqual([])
+    expect(await adapter.listAuthenticatorsByUserId(id)).toEqual([])
+    expect(complaints).toEqual([])
+    vi.spyOn(console, "error").mockReturnValue()
+    await page.context().clearCookies()
+    await page.goto(`${demo.url}/auth/signin?callbackUrl=/members`)
+    await page.waitForURL(`${demo.url}/auth/**error=**`)
+  })
+
+  test("the last sign-in method of a user without an email address is not removed", async () => {
+    await signedInAt("/account", "Mary Jackson")
+    await demo.database
+      .updateTable("User")
+      .set({ email: null })
+      .where("email", "=", "mary@example.com")
+      .execute()
+    await page.reload()
+    expect(await method("Magic links").count()).toBe(0)
+    await remove("Local OpenID as mary")
+    await page.getByText("This is your only sign-in method.").waitFor()
+    await page.goto(`${demo.url}/account`)
+    await page.getByRole("button", { name: "Add a passkey" }).click()
+    await method("Passkey on one device").waitFor()
+    await remove("Local OpenID as mary")
+    await expect.poll(() => method("Local OpenID").count()).toBe(0)
+    await remove("Passkey on one device")
+    await page.getByText("This is your only sign-in method.").waitFor()
+    expect(await method("Passkey on one device").count()).toBe(1)
   })
 })

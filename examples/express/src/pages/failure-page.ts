@@ -15,5 +15,6 @@ export function failurePage(title: string, advice: string): string {
       <p class="lead">${advice}</p>
       <p class="actions"><a class="button primary" href="/">Go to the start page</a></p>
     </section>`,
+    import.meta.url,
   )
 }

@@ -52,5 +52,6 @@ export function homePage(session: Session | null): string {
           </p>
         </li>
       </ul>`,
+    import.meta.url,
   )
 }

@@ -1,6 +1,7 @@
 import type { Session } from "@lockstep/core"
 
 import { html, render, type Html } from "lockstep-example-local-services/html"
+import { sourceLink } from "lockstep-example-local-services/source-link"
 import { nameOf } from "./user-name.ts"
 
 const links = [
@@ -35,8 +36,14 @@ function navigation(title: string, session: Session | null | undefined): Html {
  *
  * @param title - goes into the browser's tab; marks the link to this page, if there is one
  * @param session - `null`: signed out; `undefined`: not known, so nothing about it is said
+ * @param module - `import.meta.url` of the file that makes the page
  */
-export function page(title: string, session: Session | null | undefined, content: Html): string {
+export function page(
+  title: string,
+  session: Session | null | undefined,
+  content: Html,
+  module: string,
+): string {
   return render(
     html`<!doctype html>
       <html lang="en">
@@ -56,7 +63,7 @@ export function page(title: string, session: Session | null | undefined, content
             ${navigation(title, session)}
           </header>
           <main id="content">${content}</main>
-          <footer>An example application for Lockstep.</footer>
+          <footer>An example application for Lockstep. ${sourceLink(module)}</footer>
         </body>
       </html> `,
   )

@@ -6,5 +6,5 @@ import { page } from "./layout.ts"
 
 /** A mailbox that everyone can read: do not use it in a real application. */
 export function mailPage(session: Session | null, mails: readonly Mail[]): string {
-  return page("Mail", session, mailList(mails))
+  return page("Mail", session, mailList(mails), import.meta.url)
 }

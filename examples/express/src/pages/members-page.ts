@@ -23,5 +23,6 @@ export function membersPage(session: Session | null): string {
         </ol>
         <p class="quiet">Sign out and come back: you will be asked to sign in again.</p>
       </section>`,
+    import.meta.url,
   )
 }

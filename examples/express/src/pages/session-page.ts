@@ -39,5 +39,6 @@ export function sessionPage(session: Session | null): string {
         What <a href="/auth/session">/auth/session</a> tells the scripts of your own pages.
       </p>
       <pre tabindex="0" aria-label="The session as JSON">${JSON.stringify(session, null, 2)}</pre>`,
+    import.meta.url,
   )
 }

@@ -1,4 +1,5 @@
 import { html, render } from "../html.ts"
+import { sourceLink } from "../source-link.ts"
 import { mailList } from "./mail-list.ts"
 import type { Mail } from "./mail-server.ts"
 
@@ -16,6 +17,7 @@ export function mailPage(mails: readonly Mail[]): string {
         </head>
         <body class="provider">
           <main>${mailList(mails)}</main>
+          <footer>${sourceLink(import.meta.url)}</footer>
         </body>
       </html> `,
   )

@@ -1,4 +1,5 @@
 import { html, render, type Html } from "../html.ts"
+import { sourceLink } from "../source-link.ts"
 import { demoUsers, type DemoUser } from "./demo-users.ts"
 
 function layout(title: string, content: Html): string {
@@ -19,6 +20,7 @@ function layout(title: string, content: Html): string {
             </p>
             ${content}
           </main>
+          <footer>${sourceLink(import.meta.url)}</footer>
         </body>
       </html> `,
   )
