@@ -2,6 +2,8 @@ import path from "node:path"
 import type { NextConfig } from "next"
 import { PHASE_PRODUCTION_BUILD } from "next/constants.js"
 
+import manifest from "../../package.json" with { type: "json" }
+
 /** Other sites may not frame our pages, nor learn from which of them a user came. */
 const headers = [
   {
@@ -12,8 +14,12 @@ const headers = [
   { key: "X-Content-Type-Options", value: "nosniff" },
 ]
 
+/** The repository on its host, for the links to the sources of the pages. */
+const repository = manifest.repository.url.replace(/^git\+/, "").replace(/\.git$/, "")
+
 const config = (phase: string): NextConfig => ({
   poweredByHeader: false,
+  env: { REPOSITORY: repository },
   // In development Next.js would log the addresses of requests, and those of magic links open a
   // session.
   logging: { incomingRequests: false, serverFunctions: false },

@@ -35,6 +35,10 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
     context.on("console", (message) => {
       if (message.type() === "error") complaints.push(message.text())
     })
+    context.on("request", (request) => {
+      const { hostname } = new URL(request.url())
+      if (hostname !== "localhost") complaints.push(`a request to ${hostname}`)
+    })
     // The compiled files may be stale.
     await context.route(`${demo.url}/lockstep/**`, (route) => {
       const path = new URL(route.request().url()).pathname.slice("/lockstep/".length)

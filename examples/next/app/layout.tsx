@@ -8,6 +8,7 @@ import type { ReactNode } from "react"
 
 import { currentSession } from "../accounts/current-session.ts"
 import { NavigationLinks } from "./navigation-links.tsx"
+import { PageSource } from "./source-link.tsx"
 import { Visitor } from "./visitor.tsx"
 
 export const metadata: Metadata = {
@@ -36,7 +37,9 @@ export default async function Layout({ children }: { readonly children: ReactNod
           </header>
           <main id="content">{children}</main>
         </SessionProvider>
-        <footer>An example application for Lockstep.</footer>
+        <footer>
+          An example application for Lockstep. <PageSource />
+        </footer>
       </body>
     </html>
   )

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { freePort } from "../../../core/test/support/free-port.ts"
 import { openDevice } from "../../../core/test/support/device.ts"
 import { launchChromium } from "../../local-services/test/support/chromium.ts"
+import { repositoryHost, sourceOf } from "../../local-services/test/support/source-link.ts"
 import { openDatabase } from "../database/open.ts"
 import { demoUser } from "../database/prepare.ts"
 import { startDemo, type Demo } from "../demo/demo.ts"
@@ -54,6 +55,10 @@ async function newContext(): Promise<BrowserContext> {
   made.setDefaultTimeout(30_000)
   made.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text())
+  })
+  made.on("request", (request) => {
+    const { hostname } = new URL(request.url())
+    if (hostname !== "localhost") complaints.push(`a request to ${hostname}`)
   })
   return made
 }
@@ -190,6 +195,73 @@ test("a user links an account at the provider, and adds a passkey", async () => 
   expect(complaints).toEqual([])
 })
 
+const method = (name: string): Locator => page.getByRole("row", { name })
+const remove = (name: string): Promise<void> =>
+  method(name)
+    .getByRole("button", { name: `Remove ${name}` })
+    .click()
+
+test("a user removes a passkey and an account, but not the last sign-in method", async () => {
+  const { $client: sqlite } = openDatabase(databaseFile)
+  await openDevice(page)
+  await signedInAt("/account", "mary")
+  await page.getByRole("button", { name: "Add a passkey" }).click()
+  await method("Passkey on one device").waitFor()
+  const stored = sqlite.prepare("select count(*) from authenticator").pluck()
+  const before = Number(stored.get())
+  await remove("Passkey on one device")
+  await page.getByText("The sign-in method was removed.").waitFor()
+  expect(await method("Passkey").count()).toBe(0)
+  expect(stored.get()).toBe(before - 1)
+
+  sqlite.exec("update user set email = null where email = 'mary@example.com'")
+  await page.reload()
+  expect(await method("Magic links").count()).toBe(0)
+  await remove("Local OpenID as mary")
+  await page.getByText("This is your only sign-in method.").waitFor()
+  await page.getByRole("button", { name: "Add a passkey" }).click()
+  await method("Passkey on one device").waitFor()
+  await remove("Local OpenID as mary")
+  await page.getByText("The sign-in method was removed.").waitFor()
+  expect(await method("Local OpenID").count()).toBe(0)
+  sqlite.close()
+  expect(complaints).toEqual([])
+})
+
+test("a user cannot remove the account of another user", async () => {
+  await signIns.cookiesOf("grace")
+  await signedInAt("/account", "ada")
+  const id = method("Local OpenID as ada").locator("input[name=providerAccountId]")
+  await id.evaluate((input: HTMLInputElement) => (input.value = "grace"))
+  await remove("Local OpenID as ada")
+  await page.getByText("You have no such sign-in method.").waitFor()
+  expect(await method("Local OpenID as ada").count()).toBe(1)
+  const { $client: sqlite } = openDatabase(databaseFile)
+  const accounts = sqlite.prepare("select count(*) from account where providerAccountId = ?")
+  expect(accounts.pluck().get("grace")).toBe(1)
+  sqlite.close()
+})
+
+test.each([
+  ["/", "page.tsx"],
+  ["/members", "members/page.tsx"],
+  ["/account", "account/page.tsx"],
+  ["/signin", "signin/page.tsx"],
+  ["/check-mail", "check-mail/page.tsx"],
+  ["/nowhere", "not-found.tsx"],
+])("the page %s has a link to its source", async (path, name) => {
+  await signedInAt(path, "ada")
+  const { file, link } = sourceOf(await page.content())
+  expect(file).toBe(`examples/next/app/${name}`)
+  expect(link).toBe(`${repositoryHost()}/blob/main/${file}`)
+})
+
+test("the mailbox has a link to its source", async () => {
+  await page.goto(demo.mailPage)
+  const { file } = sourceOf(await page.content())
+  expect(file).toBe("examples/local-services/src/mail/mail-page.ts")
+})
+
 test("a user ends one of their sessions, and then all others", async () => {
   const others = await Promise.all([newContext(), newContext()])
   const tabs = await Promise.all(others.map((other) => other.newPage()))
@@ -218,6 +290,7 @@ test("while sessions cannot be read, pages say so, and no user is signed out", a
   const answers = await Promise.all(["/", "/members"].map((path) => context.request.get(path)))
   await page.goto("/")
   expect(await heading()).toBe("Please try again")
+  expect(sourceOf(await page.content()).file).toBe("examples/next/app/global-error.tsx")
   sqlite.exec("alter table elsewhere rename to session")
   sqlite.close()
   expect(answers.map((answer) => answer.status())).toEqual([500, 500])

@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache"
 
 import { requireSession } from "../../accounts/current-session.ts"
 import { readName } from "../../accounts/rename-user.ts"
+import { removeSignInMethod } from "../../accounts/sign-in-methods.ts"
 import { getAuth, signIn, unstable_update } from "../../auth.ts"
 import { typedText } from "../typed-text.ts"
 
@@ -29,6 +30,20 @@ export async function changeName(_before: ProfileAnswer, form: FormData): Promis
 export async function linkAccount(): Promise<void> {
   await requireSession("/account")
   await signIn("local", { link: "true", redirectTo: "/account" })
+}
+
+/** How removing a sign-in method went. */
+export type RemovalAnswer = Awaited<ReturnType<typeof removeSignInMethod>> | undefined
+
+/** Removes an account or a passkey of the user, but never the last sign-in method. */
+export async function removeMethod(_before: RemovalAnswer, form: FormData): Promise<RemovalAnswer> {
+  const { user } = await requireSession("/account")
+  const outcome = await removeSignInMethod(user.id, {
+    provider: typedText(form, "provider"),
+    providerAccountId: typedText(form, "providerAccountId"),
+  })
+  revalidatePath("/account")
+  return outcome
 }
 
 /** Ends one session. */

@@ -1,37 +1,20 @@
-import { adapter } from "../../database/database.ts"
+import { listSignInMethods } from "../../accounts/sign-in-methods.ts"
 import { AddPasskey } from "./add-passkey.tsx"
 import { linkAccount } from "./change.ts"
+import { MethodTable } from "./method-table.tsx"
 
 interface Props {
   readonly userId: string
   readonly email: string | null
 }
 
-const names: Readonly<Record<string, string>> = { local: "Local OpenID", passkey: "Passkey" }
-
-/** How the user signs in, and how to add more. */
+/** How the user signs in, and how to add and remove it. */
 export async function SignInMethods({ userId, email }: Props) {
-  const accounts = await adapter().listAccountsByUserId(userId)
+  const methods = await listSignInMethods(userId)
   return (
     <section className="panel">
       <h2>Sign-in methods</h2>
-      <table>
-        <caption className="hidden">Your sign-in methods</caption>
-        <tbody>
-          {accounts.map(({ provider, providerAccountId }) => (
-            <tr key={`${provider} ${providerAccountId}`}>
-              <th scope="row">{names[provider] ?? provider}</th>
-              <td>
-                {provider === "passkey" ? "on one of your devices" : `as ${providerAccountId}`}
-              </td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">Magic links</th>
-            <td>to {email}</td>
-          </tr>
-        </tbody>
-      </table>
+      <MethodTable methods={methods} email={email} />
       <div className="actions">
         <form action={linkAccount}>
           <button className="button">Link an account at Local OpenID</button>

@@ -11,6 +11,7 @@ import { authTables } from "../../database/schema.ts"
 const users = {
   ada: { id: "ada", name: "Ada Lovelace", email: "ada@example.com" },
   grace: { id: "grace", name: "Grace Hopper", email: "grace@example.com" },
+  mary: { id: "mary", name: "Mary Jackson", email: "mary@example.com" },
   katherine: { name: demoUser.name, email: demoUser.email },
 } as const
 
