@@ -1,5 +1,6 @@
 import { createServer } from "node:http"
 
+import type { Express } from "express"
 import { listen } from "lockstep-example-local-services/listen"
 import type { Mail } from "lockstep-example-local-services/mail-server"
 import { startLocalServices, type LocalServices } from "lockstep-example-local-services/services"
@@ -36,7 +37,9 @@ export async function startDemo(
   secret: string,
   onMail: (mail: Mail) => void = ignore,
 ): Promise<Demo> {
-  const server = createServer()
+  const { promise: app, resolve: useApp } = Promise.withResolvers<Express>()
+  // The application needs its port, so that requests can come before it is there: they wait.
+  const server = createServer((req, res) => void app.then((handle) => handle(req, res)))
   let database: AppDatabase | undefined
   let services: LocalServices | undefined
   const close = async (): Promise<void> => {
@@ -57,7 +60,7 @@ export async function startDemo(
     const provider = { issuer, clientId, clientSecret }
     const { host } = new URL(url)
     const auth = createAuthConfig({ database, host, secret, ...provider, mailServer, sessions })
-    server.on("request", createApp({ auth, database, mails }))
+    useApp(createApp({ auth, database, mails }))
     return { url, issuer, auth, database, mails, close }
   } catch (error) {
     await close()

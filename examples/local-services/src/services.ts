@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { createServer } from "node:http"
 
-import express, { type RequestHandler } from "express"
+import express, { type Express, type RequestHandler } from "express"
 
 import { listen, type WantedPort } from "./listen.ts"
 import { mailPage } from "./mail/mail-page.ts"
@@ -43,7 +43,9 @@ export interface LocalServices {
  * alone.
  */
 export async function startLocalServices(wanted: WantedServices): Promise<LocalServices> {
-  const server = createServer()
+  const { promise: handler, resolve: useHandler } = Promise.withResolvers<Express>()
+  // The provider needs its port, so that requests can come before it is there: they wait.
+  const server = createServer((req, res) => void handler.then((handle) => handle(req, res)))
   let mailServer: MailServer | undefined
   const close = async (): Promise<void> => {
     await Promise.all([stopServer(server), mailServer?.close()])
@@ -56,7 +58,7 @@ export async function startLocalServices(wanted: WantedServices): Promise<LocalS
     app.disable("x-powered-by")
     app.get("/mail", securityHeaders(), showMails(mails))
     app.use(await createOpenIdProvider(issuer, client))
-    server.on("request", app)
+    useHandler(app)
     const { id: clientId, secret: clientSecret } = client
     const mailPageUrl = `${issuer}/mail`
     return { issuer, clientId, clientSecret, mailServer: url, mailPage: mailPageUrl, mails, close }
