@@ -9,7 +9,7 @@ import {
 import { Kysely, SqliteDialect } from "kysely"
 
 /** The columns that `sessionManagement` writes, for the page that lists sessions. */
-export const sessionFields = {
+const sessionFields = {
   facts: "text",
   createdAt: "date",
   lastSeenAt: "date",

@@ -39,7 +39,9 @@ export async function startDemo(
 ): Promise<Demo> {
   const { promise: app, resolve: useApp } = Promise.withResolvers<Express>()
   // The application needs its port, so that requests can come before it is there: they wait.
-  const server = createServer((req, res) => void app.then((handle) => handle(req, res)))
+  const server = createServer((req, res) => {
+    void app.then((handle) => void handle(req, res))
+  })
   let database: AppDatabase | undefined
   let services: LocalServices | undefined
   const close = async (): Promise<void> => {

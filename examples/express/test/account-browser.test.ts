@@ -9,6 +9,7 @@ import { openDevice } from "../../../core/test/support/device.ts"
 import { createAdapter } from "../src/database.ts"
 import type { Demo } from "../src/demo.ts"
 import { launchChromium } from "../../local-services/test/support/chromium.ts"
+import { removeEmail } from "./support/remove-email.ts"
 import { openDemo } from "./support/test-demo.ts"
 
 let browser: Browser
@@ -127,11 +128,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
 
   test("the last sign-in method of a user without an email address is not removed", async () => {
     await signedInAt("/account", "Mary Jackson")
-    await demo.database
-      .updateTable("User")
-      .set({ email: null })
-      .where("email", "=", "mary@example.com")
-      .execute()
+    await removeEmail(demo, "mary@example.com")
     await page.reload()
     expect(await method("Magic links").count()).toBe(0)
     await remove("Local OpenID as mary")

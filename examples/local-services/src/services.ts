@@ -45,7 +45,9 @@ export interface LocalServices {
 export async function startLocalServices(wanted: WantedServices): Promise<LocalServices> {
   const { promise: handler, resolve: useHandler } = Promise.withResolvers<Express>()
   // The provider needs its port, so that requests can come before it is there: they wait.
-  const server = createServer((req, res) => void handler.then((handle) => handle(req, res)))
+  const server = createServer((req, res) => {
+    void handler.then((handle) => void handle(req, res))
+  })
   let mailServer: MailServer | undefined
   const close = async (): Promise<void> => {
     await Promise.all([stopServer(server), mailServer?.close()])

@@ -35,7 +35,7 @@ net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]): 
     return this
   }
   return Reflect.apply(connect, this, args) as net.Socket
-} as typeof connect
+}
 
 const { lookup } = dns
 const { lookup: promisedLookup } = dns.promises
