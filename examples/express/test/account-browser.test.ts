@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { openDevice } from "../../../core/test/support/device.ts"
 import { createAdapter } from "../src/database.ts"
 import type { Demo } from "../src/demo.ts"
+import { accessibilityProblems } from "../../local-services/test/support/axe.ts"
 import { launchChromium } from "../../local-services/test/support/chromium.ts"
 import { removeEmail } from "./support/remove-email.ts"
 import { openDemo } from "./support/test-demo.ts"
@@ -110,6 +111,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
     await signedInAt("/account", "Annie Easley")
     await page.getByRole("button", { name: "Add a passkey" }).click()
     await method("Passkey on one device").waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
     await remove("Local OpenID as annie")
     await expect.poll(() => method("Local OpenID").count()).toBe(0)
     await remove("Passkey on one device")

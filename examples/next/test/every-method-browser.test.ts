@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 
 import { freePort } from "../../../core/test/support/free-port.ts"
 import { openDevice } from "../../../core/test/support/device.ts"
+import { accessibilityProblems } from "../../local-services/test/support/axe.ts"
 import { launchChromium } from "../../local-services/test/support/chromium.ts"
 import { repositoryHost, sourceOf } from "../../local-services/test/support/source-link.ts"
 import { openDatabase } from "../database/open.ts"
@@ -207,6 +208,7 @@ test("a user removes a passkey and an account, but not the last sign-in method",
   await signedInAt("/account", "mary")
   await page.getByRole("button", { name: "Add a passkey" }).click()
   await method("Passkey on one device").waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
   const stored = sqlite.prepare("select count(*) from authenticator").pluck()
   const before = Number(stored.get())
   await remove("Passkey on one device")

@@ -5,7 +5,7 @@ import type { SignInMethod } from "../sign-in-methods.ts"
 /** The sign-in methods of a user. */
 export interface MethodList {
   readonly methods: readonly SignInMethod[]
-  /** Where magic links go. */
+  /** The recipient of magic links. */
   readonly email: string | null
   /** Why one of them was not removed. */
   readonly problem: string | undefined

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 
 const root = new URL("../../../../", import.meta.url)
 
-/** Where a page says that its source is. */
+/** The source that a page names. */
 export interface StatedSource {
   /** The path, as the page shows it. */
   readonly file: string

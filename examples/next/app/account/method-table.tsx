@@ -13,7 +13,7 @@ const messages = {
 
 interface Props {
   readonly methods: readonly SignInMethod[]
-  /** Where magic links go. */
+  /** The recipient of magic links. */
   readonly email: string | null
 }
 
