@@ -6,14 +6,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 
 import { freePort } from "../../../core/test/support/free-port.ts"
 import { openDevice } from "../../../core/test/support/device.ts"
-import { accessibilityProblems } from "../../local-services/test/support/axe.ts"
 import { launchChromium } from "../../local-services/test/support/chromium.ts"
-import { repositoryHost, sourceOf } from "../../local-services/test/support/source-link.ts"
+import { sourceOf } from "../../local-services/test/support/source-link.ts"
 import { openDatabase } from "../database/open.ts"
 import { demoUser } from "../database/prepare.ts"
 import { startDemo, type Demo } from "../demo/demo.ts"
 import { buildApp } from "./support/build-app.ts"
 import { openSignIns, type SignIns } from "./support/sign-ins.ts"
+import { testRemovals } from "./support/test-removals.ts"
+import { testSources } from "./support/test-sources.ts"
 
 const tenMinutes = 600_000
 const folder = mkdtempSync(path.join(tmpdir(), "lockstep-demo-next-"))
@@ -196,72 +197,13 @@ test("a user links an account at the provider, and adds a passkey", async () => 
   expect(complaints).toEqual([])
 })
 
-const method = (name: string): Locator => page.getByRole("row", { name })
-const remove = (name: string): Promise<void> =>
-  method(name)
-    .getByRole("button", { name: `Remove ${name}` })
-    .click()
+testRemovals(() => ({ page, complaints, databaseFile, signIns, signedInAt }))
 
-test("a user removes a passkey and an account, but not the last sign-in method", async () => {
-  const { $client: sqlite } = openDatabase(databaseFile)
-  await openDevice(page)
-  await signedInAt("/account", "mary")
-  await page.getByRole("button", { name: "Add a passkey" }).click()
-  await method("Passkey on one device").waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
-  const stored = sqlite.prepare("select count(*) from authenticator").pluck()
-  const before = Number(stored.get())
-  await remove("Passkey on one device")
-  await page.getByText("The sign-in method was removed.").waitFor()
-  expect(await method("Passkey").count()).toBe(0)
-  expect(stored.get()).toBe(before - 1)
-
-  sqlite.exec("update user set email = null where email = 'mary@example.com'")
-  await page.reload()
-  expect(await method("Magic links").count()).toBe(0)
-  await remove("Local OpenID as mary")
-  await page.getByText("This is your only sign-in method.").waitFor()
-  await page.getByRole("button", { name: "Add a passkey" }).click()
-  await method("Passkey on one device").waitFor()
-  await remove("Local OpenID as mary")
-  await page.getByText("The sign-in method was removed.").waitFor()
-  expect(await method("Local OpenID").count()).toBe(0)
-  sqlite.close()
-  expect(complaints).toEqual([])
-})
-
-test("a user cannot remove the account of another user", async () => {
-  await signIns.cookiesOf("grace")
-  await signedInAt("/account", "ada")
-  const id = method("Local OpenID as ada").locator("input[name=providerAccountId]")
-  await id.evaluate((input: HTMLInputElement) => (input.value = "grace"))
-  await remove("Local OpenID as ada")
-  await page.getByText("You have no such sign-in method.").waitFor()
-  expect(await method("Local OpenID as ada").count()).toBe(1)
-  const { $client: sqlite } = openDatabase(databaseFile)
-  const accounts = sqlite.prepare("select count(*) from account where providerAccountId = ?")
-  expect(accounts.pluck().get("grace")).toBe(1)
-  sqlite.close()
-})
-
-test.each([
-  ["/", "page.tsx"],
-  ["/members", "members/page.tsx"],
-  ["/account", "account/page.tsx"],
-  ["/signin", "signin/page.tsx"],
-  ["/check-mail", "check-mail/page.tsx"],
-  ["/nowhere", "not-found.tsx"],
-])("the page %s has a link to its source", async (path, name) => {
-  await signedInAt(path, "ada")
-  const { file, link } = sourceOf(await page.content())
-  expect(file).toBe(`examples/next/app/${name}`)
-  expect(link).toBe(`${repositoryHost()}/blob/main/${file}`)
-})
-
-test("the mailbox has a link to its source", async () => {
-  await page.goto(demo.mailPage)
-  const { file } = sourceOf(await page.content())
-  expect(file).toBe("examples/local-services/src/mail/mail-page.ts")
+testSources(async (path) => {
+  // The mailbox is not a page of the application.
+  if (path === "mail") await page.goto(demo.mailPage)
+  else await signedInAt(path, "ada")
+  return page.content()
 })
 
 test("a user ends one of their sessions, and then all others", async () => {
