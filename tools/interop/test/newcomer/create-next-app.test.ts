@@ -9,11 +9,13 @@ import { npm } from "../../../../scripts/bare-machine/setup/npm.mjs"
 import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
 import { emptyFolder, packPackages, run } from "../../src/applications/install.ts"
 import {
+  fencedBlocks,
   type NamedBlock,
   namedBlocks,
   writeBlocks,
 } from "../../../../scripts/checks/named-blocks.ts"
 import { type RunningApplication, startApplication } from "../../src/applications/start.ts"
+import { reportQuickStart } from "./quick-start.ts"
 
 const require = createRequire(import.meta.url)
 const secret = "an-example-secret-of-more-than-32-characters"
@@ -29,8 +31,11 @@ const guideBlocks = [
 const folder = emptyFolder()
 const app = path.join(folder, "app")
 let running: RunningApplication
+/** Milliseconds that the commands of the quick start took. */
+let installed = 0
 
 beforeAll(async () => {
+  const started = performance.now()
   const defaults = ["app", "--yes", "--skip-install", "--disable-git"]
   await run(
     process.execPath,
@@ -39,6 +44,7 @@ beforeAll(async () => {
   )
   const tarballs = await packPackages(folder, { core: "core", next: "integrations/next" })
   await install(Object.values(tarballs))
+  installed = performance.now() - started
   running = await buildAndStart(blocks)
 }, 300_000)
 
@@ -160,10 +166,14 @@ test("without AUTH_URL, each page fails, and the log says what to set", async ()
 })
 
 describe("the same application with the files of the guides", () => {
+  let built = 0
+
   beforeAll(async () => {
     await running.close()
     for (const { file } of blocks) await rm(path.join(app, file), { force: true })
+    const started = performance.now()
     running = await buildAndStart(guideBlocks)
+    built = performance.now() - started
   }, 300_000)
 
   test("has a file for each step", () => {
@@ -197,6 +207,15 @@ describe("the same application with the files of the guides", () => {
   ] as const)("shows a signed-in user %s", async ([page, text, of]) => {
     const seen = await fetch(running.origin + page, { headers: await signedIn() })
     expect((await seen.text()).replaceAll("<!-- -->", "")).toContain(text + of)
+  })
+
+  test("is a quick start", () => {
+    const document = "docs/guides/start-next.md"
+    const commands = fencedBlocks(readFileSync(path.join(root, document), "utf8"), "sh").length
+    // And the file `.env.local`.
+    const files = blocksOf(document).length + 1
+    reportQuickStart({ document, commands, files, seconds: (installed + built) / 1000 })
+    expect(commands + files).toBeLessThanOrEqual(7)
   })
 
   test("returns the user from a route handler", async () => {

@@ -12,6 +12,10 @@ export const secret = "an-example-secret-of-more-than-32-characters"
 /** An application that was made of the blocks of a document, as they stand. */
 export interface DocumentedApplication {
   readonly folder: string
+  /** How many shell blocks the document has. */
+  readonly commands: number
+  /** How many files it names, `.env` included. */
+  readonly files: number
   /** The file `.env` of the document. */
   readonly settings: string
   /** How the start, or the first request, failed with these settings. */
@@ -52,7 +56,8 @@ export async function startDocumented(
   }
   const refusal = await start(settings).then(firstError, String)
   const running = await start(settings.replace(/^AUTH_SECRET=.*$/m, `AUTH_SECRET=${secret}`))
-  return { folder, settings, refusal, running, close: () => running.close() }
+  const figures = { commands: commands.length, files: blocks.length + 1 }
+  return { ...figures, folder, settings, refusal, running, close: () => running.close() }
 }
 
 /** Documents that begin with the same commands are applications of one folder, one after the other. */

@@ -10,6 +10,7 @@ import {
   secret,
   startDocumented,
 } from "./documented-application.ts"
+import { reportQuickStart } from "./quick-start.ts"
 
 const express = { "@lockstep/core": "core", "@lockstep/express": "integrations/express" }
 const documents = [
@@ -32,8 +33,10 @@ afterAll(removeInstalled)
 
 describe.each(documents)("the application of $file", ({ file, packages, loaded }) => {
   let application: DocumentedApplication
+  let started = 0
 
   beforeAll(async () => {
+    started = performance.now()
     application = await startDocumented(firstApplication(file), packages)
   }, 120_000)
 
@@ -56,6 +59,11 @@ describe.each(documents)("the application of $file", ({ file, packages, loaded }
     const cookie = `${salt}=${await encode({ secret, salt, token: { sub: "1", name: "Ann" } })}`
     const response = await fetch(application.running.origin, { headers: { cookie } })
     expect(await response.text()).toBe("Hello Ann")
+    const seconds = (performance.now() - started) / 1000
+    const { commands, files } = application
+    reportQuickStart({ document: file, commands, files, seconds })
+    // The quick start stays one.
+    expect(commands + files).toBeLessThanOrEqual(7)
   })
 
   test("can load the package with require", async () => {
