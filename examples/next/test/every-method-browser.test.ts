@@ -200,9 +200,7 @@ test("a user links an account at the provider, and adds a passkey", async () => 
 testRemovals(() => ({ page, complaints, databaseFile, signIns, signedInAt }))
 
 testSources(async (path) => {
-  // The mailbox is not a page of the application.
-  if (path === "mail") await page.goto(demo.mailPage)
-  else await signedInAt(path, "ada")
+  await signedInAt(path === "mail" ? demo.mailPage : path, "ada")
   return page.content()
 })
 
