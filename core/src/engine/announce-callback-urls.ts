@@ -22,7 +22,8 @@ export function announceCallbackUrls(
   if (Object(config) !== config || announced.has(config)) return
   announced.add(config)
   if (processEnv()["NODE_ENV"] !== "development" || config.logger) return
-  void print(config, requestUrl, basePath)
+  // What fails here fails in the request as well, which reports it.
+  print(config, requestUrl, basePath).catch(() => undefined)
 }
 
 async function print(config: AuthConfig, requestUrl: string, basePath: string): Promise<void> {
