@@ -91,7 +91,7 @@ export async function validateTokens(
 
 /** A new ID token that has expired, or is from the future: one of the two clocks is wrong. */
 function wrongTime({ headers }: Response, now: number): ProviderFailure {
-  const times = `${new Date(now).toUTCString()}, of the provider: ${headers.get("date")}`
+  const times = `${new Date(now).toUTCString()}, of the provider: ${headers.get("date") ?? "unknown"}`
   return new ProviderFailure(`The id_token is of another time. Clock of this server: ${times}.`)
 }
 

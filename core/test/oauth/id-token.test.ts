@@ -45,10 +45,10 @@ describe("claims of the id_token", () => {
   })
 
   test.each([
-    ["a time of issue in the future", { iat: now() + 7200 }],
-    ["an expiry in the past", { exp: now() - 60 }],
+    ["a time of issue in the future", () => ({ iat: now() + 7200 })],
+    ["an expiry in the past", () => ({ exp: now() - 60 })],
   ])("%s names the time of this server and that of the provider", async (_name, changed) => {
-    const { signIn } = await openIdFlow({ claims: (claims) => ({ ...claims, ...changed }) })
+    const { signIn } = await openIdFlow({ claims: (claims) => ({ ...claims, ...changed() }) })
     const time = /\w{3}, \d{2} \w{3} \d{4} [\d:]{8} GMT/.source
     const times = new RegExp(`Clock of this server: ${time}, of the provider: ${time}`)
     const failure: unknown = await signIn().catch((error: unknown) => error)

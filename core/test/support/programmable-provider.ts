@@ -168,7 +168,9 @@ export async function startProgrammableProvider(
 
 /** Responds with a JSON body. */
 export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
+  // Node.js adds the date itself, the servers of other runtimes do not.
+  const headers = { "content-type": "application/json", date: new Date().toUTCString() }
+  response.writeHead(status, headers).end(JSON.stringify(body))
 }
 
 function discoveryDocument(issuer: string): Members {
