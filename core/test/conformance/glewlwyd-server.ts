@@ -51,7 +51,13 @@ export async function startGlewlwyd(image: string): Promise<ProviderServer> {
     },
     async consent(page) {
       await page.locator("#grant-profile").check()
+      // The button to continue is there before the grant is stored, and leads back to it.
+      const stored = page.waitForResponse(
+        (response) =>
+          response.request().method() === "PUT" && response.url().includes("/auth/grant/"),
+      )
       await page.getByRole("button", { name: "Grant access" }).click()
+      await stored
       await page.getByRole("button", { name: "Continue" }).click()
     },
     async signOut(page) {
