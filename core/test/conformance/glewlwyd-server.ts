@@ -51,7 +51,7 @@ export async function startGlewlwyd(image: string): Promise<ProviderServer> {
     },
     async consent(page) {
       await page.locator("#grant-profile").check()
-      // The button to continue is there before the grant is stored, and leads back to it.
+      // The button to continue works before the grant is stored, and then redirects to the same page.
       const stored = page.waitForResponse(
         (response) =>
           response.request().method() === "PUT" && response.url().includes("/auth/grant/"),

@@ -14,13 +14,14 @@ import { reportQuickStart } from "./quick-start.ts"
 
 const express = { "@lockstep/core": "core", "@lockstep/express": "integrations/express" }
 const documents = [
-  { file: "integrations/express/README.md", packages: express, loaded: "@lockstep/express" },
   { file: "docs/guides/start-express.md", packages: express, loaded: "@lockstep/express" },
   {
     file: "docs/guides/start-fetch.md",
     packages: { "@lockstep/core": "core" },
     loaded: "@lockstep/core",
   },
+  // It begins as the first guide does, so that nothing is installed again.
+  { file: "integrations/express/README.md", packages: express, loaded: "@lockstep/express" },
 ]
 
 /** A README goes on with other applications. */
