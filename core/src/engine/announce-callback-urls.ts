@@ -1,13 +1,14 @@
 import type { AuthConfig } from "../config/auth-config.ts"
 import { processEnv } from "../config/read-env.ts"
 import { printNote } from "../logging/print-note.ts"
+import { sources } from "../logging/resolve-logger.ts"
 import { resolutionOf } from "./resolution-of.ts"
 
-const announced = new WeakSet<AuthConfig>()
+const announced = new WeakSet<object>()
 
 /**
- * Prints the callback URLs to register at the providers: once for a configuration, if `NODE_ENV` is `development` and
- * the configuration has no logger.
+ * Prints the callback URLs to register at the providers: once for a configuration, or for the function that makes
+ * it, if `NODE_ENV` is `development` and the configuration has no logger.
  *
  * @param config - of the application
  * @param requestUrl - of a request to one of the routes, as the browser sees it
@@ -19,8 +20,10 @@ export function announceCallbackUrls(
   basePath: string,
 ): void {
   // A program without types may pass nothing at all.
-  if (Object(config) !== config || announced.has(config)) return
-  announced.add(config)
+  if (Object(config) !== config) return
+  const source = sources.get(config) ?? config
+  if (announced.has(source)) return
+  announced.add(source)
   if (processEnv()["NODE_ENV"] !== "development" || config.logger) return
   // What fails here fails in the request as well, which reports it.
   print(config, requestUrl, basePath).catch(() => undefined)

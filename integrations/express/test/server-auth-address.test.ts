@@ -49,20 +49,25 @@ describe.each(versions)("%s", (_name, express) => {
       vi.unstubAllEnvs()
     })
 
-    test("prints the callback URLs to register once, in development", async () => {
-      vi.stubEnv("NODE_ENV", "development")
-      const info = vi.spyOn(console, "info").mockReturnValue()
-      const provider = GitHub({ clientId: "app", clientSecret: "secret" })
-      const { logger: _silent, ...config } = configWith({ providers: [provider] })
-      const origin = await serve(express().use("/auth", ServerAuth(config)))
-      await fetch(`${origin}/auth/session`)
-      await fetch(`${origin}/auth/session`)
-      await vi.waitFor(() => expect(info).toHaveBeenCalled())
-      const text = `[auth] Callback URLs to register:\n  github: ${origin}/auth/callback/github`
-      expect(info.mock.calls).toEqual([[text]])
-      info.mockRestore()
-      vi.unstubAllEnvs()
-    })
+    test.each(["an object", "a function that makes one for each request"])(
+      "prints the callback URLs to register once, in development, with %s",
+      async (kind) => {
+        vi.stubEnv("NODE_ENV", "development")
+        const info = vi.spyOn(console, "info").mockReturnValue()
+        const provider = GitHub({ clientId: "app", clientSecret: "secret" })
+        const { logger: _silent, ...config } = configWith({ providers: [provider] })
+        const origin = await serve(
+          express().use("/auth", ServerAuth(kind === "an object" ? config : () => ({ ...config }))),
+        )
+        await fetch(`${origin}/auth/session`)
+        await fetch(`${origin}/auth/session`)
+        await vi.waitFor(() => expect(info).toHaveBeenCalled())
+        const text = `[auth] Callback URLs to register:\n  github: ${origin}/auth/callback/github`
+        expect(info.mock.calls).toEqual([[text]])
+        info.mockRestore()
+        vi.unstubAllEnvs()
+      },
+    )
 
     test("follows forwarded headers of a trusted proxy", async () => {
       const origin = await serve(appWith().set("trust proxy", "loopback"))

@@ -22,19 +22,22 @@ test("the routes are below /api/auth", async () => {
   expect(await callbackUrl(answer)).toBe(`${site}/api/auth/callback/password`)
 })
 
-test("the callback URLs to register are printed once, in development", async () => {
-  vi.stubEnv("NODE_ENV", "development")
-  const info = vi.spyOn(console, "info").mockReturnValue()
-  const provider = GitHub({ clientId: "app", clientSecret: "secret" })
-  const { logger: _silent, ...config } = configWith({ providers: [provider] })
-  const { handlers } = FullstackAuth(config)
-  await handlers.GET(requestTo("/api/auth/session"))
-  await handlers.GET(requestTo("/api/auth/session"))
-  await vi.waitFor(() => expect(info).toHaveBeenCalled())
-  const text = `[auth] Callback URLs to register:\n  github: ${site}/api/auth/callback/github`
-  expect(info.mock.calls).toEqual([[text]])
-  info.mockRestore()
-})
+test.each(["an object", "a function that makes one for each request"])(
+  "the callback URLs to register are printed once, in development, with %s",
+  async (kind) => {
+    vi.stubEnv("NODE_ENV", "development")
+    const info = vi.spyOn(console, "info").mockReturnValue()
+    const provider = GitHub({ clientId: "app", clientSecret: "secret" })
+    const { logger: _silent, ...config } = configWith({ providers: [provider] })
+    const { handlers } = FullstackAuth(kind === "an object" ? config : () => ({ ...config }))
+    await handlers.GET(requestTo("/api/auth/session"))
+    await handlers.GET(requestTo("/api/auth/session"))
+    await vi.waitFor(() => expect(info).toHaveBeenCalled())
+    const text = `[auth] Callback URLs to register:\n  github: ${site}/api/auth/callback/github`
+    expect(info.mock.calls).toEqual([[text]])
+    info.mockRestore()
+  },
+)
 
 test("the routes are below basePath when it is given", async () => {
   const { handlers } = FullstackAuth(configWith({ basePath: "/login" }))
