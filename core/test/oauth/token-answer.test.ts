@@ -91,7 +91,7 @@ describe("the token request", () => {
   )
 })
 
-test("a client that the provider does not accept is told of the variable with its secret", async () => {
+test("the error for a rejected client names the variable of its secret", async () => {
   const { signIn } = await openIdFlow({ tokenProblem: () => "invalid_client" })
   const failure: unknown = await signIn().catch((error: unknown) => error)
   expect(failure).toMatchObject({

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, statSync } from "node:fs"
+import { existsSync, statSync } from "node:fs"
 import path from "node:path"
 import type { MarkdownRenderer } from "vitepress"
-import { root } from "../../../scripts/bare-machine/setup/workspace.mjs"
+import { readManifest, root } from "../../../scripts/bare-machine/setup/workspace.mjs"
 import { documentOfPage, pageOfDocument } from "./site-paths.ts"
 
 /** Images of documents are copied to the site under this path. */
@@ -9,10 +9,8 @@ export const imageFolder = "docs/images"
 
 /** The repository on its host, which has the files that have no page. */
 function repositoryUrl(): string {
-  const { repository } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
-    // What the root's package.json has, from which `npm run package-facts` fills the others.
-    repository: { url: string }
-  }
+  // What the root's package.json has, from which `npm run package-facts` fills the others.
+  const { repository } = readManifest(root) as unknown as { repository: { url: string } }
   return repository.url.replace(/^git\+/, "").replace(/\.git$/, "")
 }
 
