@@ -1,4 +1,5 @@
-import { createOrphan } from "./orphans.ts"
+import { addOrphan, createOrphan } from "./orphans.ts"
+import type { Outcome } from "./outcome.ts"
 import type { Sequence } from "./sequence.ts"
 
 /**
@@ -21,5 +22,24 @@ export function mayBeGone({ store }: Sequence, sessionToken: string): boolean {
  */
 export function letGo(sequence: Sequence, sessionToken: string): void {
   sequence.store.sessions.delete(sessionToken)
-  createOrphan(sequence, { kind: "nothing" }, "sessions", sessionToken)
+  addOrphan(sequence, "sessions", sessionToken)
+}
+
+/**
+ * Handles a session whose user does not exist. It may take the place of an expired session that the
+ * subject deleted without showing it: then the subject has either.
+ *
+ * @param sequence - in progress
+ * @param seen - outcome of the call
+ * @param sessionToken - of the session
+ */
+export function createOrphanedSession(
+  sequence: Sequence,
+  seen: Outcome,
+  sessionToken: string,
+): void {
+  if (seen.kind !== "rejection" && mayBeGone(sequence, sessionToken)) {
+    return addOrphan(sequence, "sessions", sessionToken)
+  }
+  createOrphan(sequence, seen, "sessions", sessionToken)
 }

@@ -18,8 +18,14 @@ function forgetEnded(sequence: Sequence): void {
   }
 }
 
-/** The store also has expired records of other cases, so the count differs from the reference's. */
-async function deleteSome(sequence: Sequence, limit: number): Promise<void> {
+/**
+ * Deletes expired records on both sides. The store also has those of other cases, so the count
+ * differs from the reference's.
+ *
+ * @param sequence - in progress
+ * @param limit - maximum number of records
+ */
+export async function deleteSome(sequence: Sequence, limit: number): Promise<void> {
   const seen = await ask(sequence, "deleteExpired", limit)
   isNoRejection(seen, { kind: "value", value: 0 }, "deleteExpired")
   const count = seen.kind === "value" ? seen.value : undefined

@@ -28,7 +28,18 @@ export function isOrphan({ orphans }: Sequence, kind: Kind, key: string): boolea
  */
 export function createOrphan(sequence: Sequence, seen: Outcome, kind: Kind, key: string): void {
   if (seen.kind === "rejection" || sequence.store[kind].has(key)) return
-  sequence.orphans.add(keyOf(kind, key))
+  addOrphan(sequence, kind, key)
+}
+
+/**
+ * Remembers that the subject may have an orphaned record with this key.
+ *
+ * @param sequence - in progress
+ * @param kind - of the record
+ * @param key - of the record
+ */
+export function addOrphan({ orphans }: Sequence, kind: Kind, key: string): void {
+  orphans.add(keyOf(kind, key))
 }
 
 /**

@@ -20,7 +20,9 @@ export async function readSessions(sequence: Sequence, userId: string): Promise<
   )
   const tokens = new Set(seen.kind === "value" ? tokensIn(seen.value) : [])
   const shown = expected.filter(
-    ({ sessionToken }) => tokens.has(sessionToken) || !mayBeGone(sequence, sessionToken),
+    (session) =>
+      !isHidden(sequence, session) &&
+      (tokens.has(session.sessionToken) || !mayBeGone(sequence, session.sessionToken)),
   )
   judge(
     seen.kind === "value" && Array.isArray(seen.value)

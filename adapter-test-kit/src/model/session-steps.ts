@@ -1,9 +1,9 @@
 import type { AdapterSession } from "@lockstep/core/adapters"
 import * as fc from "fast-check"
 import { mistyped } from "../values/nasty-text.ts"
-import { letGo, mayBeGone } from "./ended-sessions.ts"
+import { createOrphanedSession, letGo, mayBeGone } from "./ended-sessions.ts"
 import { isNoRejection } from "./judge.ts"
-import { isOrphan, isInTheWay, createOrphan } from "./orphans.ts"
+import { isOrphan, isInTheWay } from "./orphans.ts"
 import { place } from "./place.ts"
 import { ask, both, compare, refer, type Sequence } from "./sequence.ts"
 import { listSessionsByUserId } from "./session-lists.ts"
@@ -50,7 +50,7 @@ export async function openSession(
   const given = { sessionToken, userId, expires: inDays(ends), ...members }
   const seen = await ask(sequence, "createSession", given)
   if (!sequence.store.users.has(userId)) {
-    return createOrphan(sequence, seen, "sessions", sessionToken)
+    return createOrphanedSession(sequence, seen, sessionToken)
   }
   if (isInTheWay(sequence, seen, "sessions", sessionToken)) return
   // If the token can be used again, the expired session was deleted.
@@ -134,18 +134,27 @@ async function readAfterUpdate(sequence: Sequence, patch: AdapterSession): Promi
   await compare(sequence, found, "getSessionAndUser", patch.sessionToken)
 }
 
+/**
+ * Deletes a session on both sides.
+ *
+ * @param sequence - in progress
+ * @param sessionToken - of the session
+ */
+export async function endSession(sequence: Sequence, sessionToken: string): Promise<void> {
+  const seen = await ask(sequence, "deleteSession", sessionToken)
+  if (isOrphan(sequence, "sessions", sessionToken)) {
+    // The reference may still have an expired session with the token of the orphaned one.
+    sequence.store.sessions.delete(sessionToken)
+    return isNoRejection(seen, { kind: "nothing" }, "deleteSession")
+  }
+  await compare(sequence, seen, "deleteSession", sessionToken)
+}
+
 const deleteSession = stepKind(
   ["deleteSession"],
   2,
   () => fc.record({ place }),
-  async (sequence, step) => {
-    const sessionToken = tokenOf(sequence, step.place)
-    const seen = await ask(sequence, "deleteSession", sessionToken)
-    if (isOrphan(sequence, "sessions", sessionToken)) {
-      return isNoRejection(seen, { kind: "nothing" }, "deleteSession")
-    }
-    await compare(sequence, seen, "deleteSession", sessionToken)
-  },
+  (sequence, step) => endSession(sequence, tokenOf(sequence, step.place)),
 )
 
 const deleteSessionsExcept = stepKind(
