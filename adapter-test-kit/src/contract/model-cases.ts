@@ -7,6 +7,7 @@ import { expirySteps } from "../model/expiry-steps.ts"
 import { instanceSteps } from "../model/instance-steps.ts"
 import { oneInstance, twoInstances } from "../model/instances.ts"
 import { findNoDifference, type Area } from "../model/search.ts"
+import { sessionLives } from "../model/session-lives.ts"
 import { sessionSteps } from "../model/session-steps.ts"
 import type { StepKind } from "../model/step.ts"
 import { tokenSteps } from "../model/token-steps.ts"
@@ -16,6 +17,7 @@ const everyStep: readonly StepKind[] = [
   ...userSteps,
   ...accountSteps,
   ...sessionSteps,
+  ...sessionLives,
   ...tokenSteps,
   ...authenticatorSteps,
   ...expirySteps,
@@ -53,7 +55,7 @@ export const modelCases: readonly ContractCase[] = [
   }),
   sequences(22, "calls about sessions", ["createUser", "createSession", "getSessionAndUser"], {
     name: "sessions",
-    steps: [...ownerSteps, ...sessionSteps, ...expirySteps],
+    steps: [...ownerSteps, ...sessionSteps, ...sessionLives, ...expirySteps],
     runs: 65,
     instances: oneInstance,
   }),

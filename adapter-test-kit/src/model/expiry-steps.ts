@@ -4,7 +4,7 @@ import { letGo, mayBeGone } from "./ended-sessions.ts"
 import { isNoRejection } from "./judge.ts"
 import { place } from "./place.ts"
 import { ask, type Sequence } from "./sequence.ts"
-import { changeSession, openSession } from "./session-steps.ts"
+import { changeSession, openSession } from "./session-calls.ts"
 import { stepKind, type StepKind } from "./step.ts"
 import { livingUser } from "./user-ref.ts"
 

@@ -2,7 +2,7 @@ import type { AdapterMethod } from "@lockstep/core/adapters"
 import { readAccounts } from "./account-steps.ts"
 import { both, type Sequence } from "./sequence.ts"
 import { readSessions } from "./session-lists.ts"
-import { readSession } from "./session-steps.ts"
+import { readSession } from "./session-calls.ts"
 import { takeToken } from "./token-steps.ts"
 
 /** A record that is looked up on both sides. */

@@ -14,18 +14,22 @@ vi.setConfig({ testTimeout: 60_000 })
 const all = Object.entries(modelShelf)
 const found = new Map<BrokenAdapter, Promise<Failure>>()
 
-/** The first failure, found with the options that everyone has. */
+/** The first failure, found with the number of runs that everyone has. */
 function failureOf(broken: BrokenAdapter): Promise<Failure> {
   const known = found.get(broken) ?? search(broken)
   found.set(broken, known)
   return known
 }
 
+// Chance must not decide whether a test passes.
+const seeds = [1, 2, 3]
+
 async function search({ make }: BrokenAdapter): Promise<Failure> {
-  const { failures } = await runModel(make(memoryStore()), {}, true)
-  const [failure] = failures
-  if (!failure) throw new Error("The model has found nothing.")
-  return failure
+  for (const seed of seeds) {
+    const { failures } = await runModel(make(memoryStore()), { model: { seed } }, true)
+    if (failures[0]) return failures[0]
+  }
+  throw new Error("The model has found nothing.")
 }
 
 /** Opens instances of a broken adapter, on their own store. */
@@ -90,7 +94,8 @@ describe("a defect that only a sequence of calls shows", () => {
 
 test("a failing case leaves no user behind", async () => {
   const store = memoryStore()
-  const { failures } = await runModel(modelShelf["frees-the-first-address"]!.make(store), {}, true)
+  const broken = modelShelf["frees-the-first-address"]!.make(store)
+  const { failures } = await runModel(broken, { model: { seed: 1 } }, true)
   expect(failures).toHaveLength(1)
   expect(store.users.size).toBe(0)
 })

@@ -11,7 +11,7 @@ import {
   endSession,
   openSession,
   readSession,
-} from "../../src/model/session-steps.ts"
+} from "../../src/model/session-calls.ts"
 import { watchAdapter } from "../../src/watch/watched-adapter.ts"
 import { hidesOrphans } from "../different/hides-orphans.ts"
 import { purgesWhatEnded } from "./legal/purges-what-ended.ts"
