@@ -31,8 +31,9 @@ export interface RateLimitsApi {
      * Counts an attempt. Call it before doing the work of the attempt.
      *
      * @param name - of the limit, such as `signUp`; each name has a separate count
-     * @param subject - whose attempts are counted, such as an email address; the store receives a
-     *   keyed hash of it
+     * @param subject - whose attempts are counted, such as an email address or the client's IP
+     *   address, of which IPv6 addresses count by their /64 network; the store receives a keyed hash
+     *   of it
      * @param limit - the number of attempts, and in how many seconds
      * @throws RateLimited when the limit is exceeded; AdapterError when the store fails;
      *   InvalidRequest when another site made the request; UntrustedHost when its host is not trusted

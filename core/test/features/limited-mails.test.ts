@@ -114,6 +114,23 @@ describe("limits of the application's own forms", () => {
     expect(events).toEqual([{ limit: "signUp", retryAfter }])
   })
 
+  test("count one client for all addresses of its network", async () => {
+    const config = { ...configWith(), features: [rateLimits()] } satisfies AuthConfig
+    const own = await createAuth(config).for(request())
+    await own.limits.count("reset", "2001:db8:1:2::1", one)
+    for (const address of [
+      "2001:db8:1:2:ffff::2",
+      "2001:DB8:1:2::1%eth0",
+      "[2001:db8:1:2::3]:80",
+    ]) {
+      await expect(own.limits.count("reset", address, one)).rejects.toThrow(RateLimited)
+    }
+    await own.limits.count("reset", "2001:db8:1:3::1", one)
+    await own.limits.count("reset", "192.0.2.1", one)
+    await expect(own.limits.count("reset", "::ffff:192.0.2.1", one)).rejects.toThrow(RateLimited)
+    await own.limits.count("reset", "192.0.2.2", one)
+  })
+
   test("refuse what another site sends, hosts that are not trusted, and what is no limit (RA5)", async () => {
     const config = { ...configWith(), features: [rateLimits()] } satisfies AuthConfig
     const auth = createAuth(config)

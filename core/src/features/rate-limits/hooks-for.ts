@@ -6,6 +6,7 @@ import type { FeatureHooks } from "../../feature/hooks.ts"
 import { ownRequest } from "../../feature/own-request.ts"
 import type { SignedIn } from "../../sessions/session-strategy.ts"
 import { attemptLimits } from "./attempt-limits.ts"
+import { clientNetwork } from "./client-network.ts"
 import type { ClientSubject } from "./client-subject.ts"
 import { countAttempt, type Counted } from "./count-attempt.ts"
 import { credentialsIdentifier, identifierKey } from "./identifier-key.ts"
@@ -64,7 +65,9 @@ function ownLimits(context: AuthContext | undefined, count: Count): object {
       if (typeof name !== "string" || typeof subject !== "string" || !isLimit(limit)) {
         throw new TypeError(`An argument of limits.count ${limitMessage}`)
       }
-      await count(config, { name, subject: ["own", subject], limit })
+      // The addresses of one subscriber are one subject.
+      const known = clientNetwork(subject) ?? subject
+      await count(config, { name, subject: ["own", known], limit })
     },
   }
 }
