@@ -37,8 +37,8 @@ test("a close that never ends holds nothing up, and breaks X27", async () => {
 test("a close that never ends is blamed by the case that meets it first", async () => {
   const report = await checkAdapter(memoryWith({ close: never }), briefly("U1", "X27"))
   const [detail] = report.rules.flatMap(({ id, detail }) => (id === "X27" ? [detail] : []))
-  expect(detail).toContain("looked at: close of the subject")
-  expect(detail).toContain("expected:  that it settles within 100 ms")
+  expect(detail).toContain("checked:   close of the subject")
+  expect(detail).toContain("expected:  a result or a rejection within 100 ms")
 })
 
 test("the report names the cases after which the subject was not closed", async () => {
@@ -77,7 +77,7 @@ test("a close that rejects ends the run, and all else is closed before", async (
 
 test("a factory that never makes anything ends the run with a message", async () => {
   await expect(checkAdapter(never, briefly("X1"))).rejects.toThrow(
-    "The factory has made nothing within 300 ms.",
+    "The factory returned nothing within 300 ms.",
   )
 })
 
@@ -87,13 +87,15 @@ test("what a factory makes too late is closed", async () => {
     await setTimeout(200)
     return { adapter: MemoryAdapter(), close: closed.resolve }
   }
-  await expect(checkAdapter(late, { only: ["X1"], deadline: 10 })).rejects.toThrow("made nothing")
+  await expect(checkAdapter(late, { only: ["X1"], deadline: 10 })).rejects.toThrow(
+    "returned nothing",
+  )
   await closed.promise
 })
 
 test("a reset that never ends ends the run with a message", async () => {
   await expect(checkAdapter(memoryWith({ reset: never }), briefly("X1"))).rejects.toThrow(
-    "The reset of the subject has not ended within 300 ms.",
+    "The reset of the subject did not finish within 300 ms.",
   )
 })
 

@@ -14,22 +14,22 @@ const subjects: Readonly<Record<string, string>> = {
   V: "Verification tokens",
   W: "Passkeys",
   K: "`createUserWithAccount`",
-  R: "A user's ways to sign in, and ending them",
-  P: "Deleting what has expired",
-  C: "Calls at the same time",
+  R: "Listing accounts and revoking sessions",
+  P: "Deleting expired records",
+  C: "Concurrent calls",
   F: "Failing databases",
-  E: "What a call costs",
+  E: "Cost of a call",
 }
 
 const introduction = `# The contract
 
-What the kit demands of an adapter: ${rules.length} rules, shown by ${contract.length} cases. A rule has a level, and an adapter is of a level when it breaks no rule up to that level:
+The requirements for an adapter: ${rules.length} rules, tested by ${contract.length} cases. Each rule has a level. An adapter reaches a level if it breaks no rule up to that level:
 
 ${levels.map((level) => `- **${level}**: ${levelTitles[level]}`).join("\n")}
 
-The options \`skip\` and \`knownFailures\` of the kit take the name of a rule or of a case with a reason, and \`only\` takes names of rules. A rule without cases of its own is judged in every case. The [kill matrix](kill-matrix.md) shows the broken adapters by which each rule is proved. [Stores](#stores) have rules of their own.`
+Pass the name of a rule or a case with a reason to the kit's \`skip\` and \`knownFailures\` options, and names of rules to the \`only\` option. A rule without its own cases is checked in every case. The [kill matrix](kill-matrix.md) lists the broken adapters that test each rule. [Stores](#stores) have separate rules.`
 
-const introductionToStores = `What \`runStoreTests\` and \`lockstep-adapter test --store\` demand of a store of short-lived entries: ${storeRules.length} rules, shown by ${storeContract.length} cases. Levels and options are those above. [The kit for stores](store-kit.md) explains how to run them, and the [kill matrix of stores](store-kill-matrix.md) shows the broken stores by which each rule is proved.`
+const introductionToStores = `The requirements that \`runStoreTests\` and \`lockstep-adapter test --store\` check for a store of short-lived entries: ${storeRules.length} rules, tested by ${storeContract.length} cases. Levels and options are the same as above. [Test a store](store-kit.md) explains how to run them, and the [kill matrix of stores](store-kill-matrix.md) lists the broken stores that test each rule.`
 
 function render(): string {
   const sections = Object.entries(subjects).flatMap(([letter, title]) => [

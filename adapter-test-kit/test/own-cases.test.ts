@@ -111,13 +111,13 @@ describe("a case of an author's own", () => {
   test("fails if a method of its own does not settle", async () => {
     const { status, detail } = await resultOf(hangsInACall)
     expect(status).toBe("fail")
-    expect(detail).toMatch(/looked at: neverEnds\n.*settles within 50 ms/)
+    expect(detail).toMatch(/checked:   neverEnds\n.*rejection within 50 ms/)
   })
 
   test("fails if it does not end by itself", async () => {
     const { status, detail } = await resultOf(hangsByItself)
     expect(status).toBe("fail")
-    expect(detail).toMatch(/looked at: case own\.4\n.*settles within 250 ms/)
+    expect(detail).toMatch(/checked:   case own\.4\n.*rejection within 250 ms/)
   })
 
   test("does not apply without the methods that it needs", async () => {
@@ -237,7 +237,7 @@ describe("a case of an author's own", () => {
       knownFailures: { "own.1": "see #12" },
     })
     expect(only(report)).toMatchObject({ status: "fail" })
-    expect(only(report).detail).toContain("take it off the list")
+    expect(only(report).detail).toContain("remove it from the list")
   })
 })
 

@@ -192,7 +192,7 @@ test("what a factory throws ends the run", async () => {
 
 test("only a factory can make an instance for each case", () => {
   const check = () => checkAdapter(MemoryAdapter(), { parallel: 2 })
-  expect(check).toThrow("parallel: needs a factory, which makes an instance for each case.")
+  expect(check).toThrow("parallel: needs a factory that creates an instance for each case.")
 })
 
 test.for([0, 1.5, -1])("%s cases at once are an error", (parallel) => {

@@ -55,7 +55,7 @@ describe("an instance in another process", { timeout }, () => {
   test("that is never made is not waited for", async () => {
     const module = urlOf("never-opens").href
     const opening = made.open(module, context, { longest: 500 })
-    await expect(opening).rejects.toThrow("The other process is gone.")
+    await expect(opening).rejects.toThrow("The other process has exited.")
   })
 
   test("has exactly the methods of the adapter there", async () => {
@@ -101,9 +101,9 @@ describe("an instance in another process", { timeout }, () => {
   test("rejects what is under way when its process ends", async () => {
     const adapter = await open()
     const waiting = adapter.deleteSession?.("any")
-    await expect(async () => adapter.deleteUser?.("any")).rejects.toThrow(/is gone/)
-    await expect(waiting).rejects.toThrow(/is gone/)
-    await expect(async () => adapter.getAuthenticator?.("any")).rejects.toThrow(/is gone/)
+    await expect(async () => adapter.deleteUser?.("any")).rejects.toThrow(/has exited/)
+    await expect(waiting).rejects.toThrow(/has exited/)
+    await expect(async () => adapter.getAuthenticator?.("any")).rejects.toThrow(/has exited/)
   })
 
   test("needs a module with a factory as its default export", async () => {
@@ -130,7 +130,7 @@ describe("an instance in another process", { timeout }, () => {
     const first = await opened()
     const pid = await pidIn(first)
     const waiting = first.adapter.deleteSession?.("any")
-    await Promise.all([first.close(), expect(waiting).rejects.toThrow(/is gone/)])
+    await Promise.all([first.close(), expect(waiting).rejects.toThrow(/has exited/)])
     const second = await opened()
     expect(await pidIn(second)).not.toEqual(pid)
     await second.close()

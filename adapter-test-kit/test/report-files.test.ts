@@ -61,7 +61,7 @@ describe("JUnit XML", () => {
     const suites = suitesIn(formatJUnit(report))
     expect(suites.map((suite) => suite["@_name"])).toEqual([
       "L0 shape",
-      "L1 behaviour",
+      "L1 behavior",
       "L2 data fidelity and hostile input",
     ])
     const names = suites.flatMap(({ testcase }) => testcase.map((each) => each["@_name"]))
@@ -78,7 +78,7 @@ describe("JUnit XML", () => {
     const cases = suitesIn(formatJUnit(await mixedReport())).flatMap(({ testcase }) => testcase)
     const failed = cases.find((each) => each["@_name"].startsWith("U8.1"))
     expect(failed?.["@_classname"]).toBe("mixed.U8")
-    expect(failed?.failure?.["@_message"]).toContain("U8 is broken: An email address is unique")
+    expect(failed?.failure?.["@_message"]).toContain("U8 is broken: Email addresses are unique")
     expect(failed?.failure?.["#text"]).toContain("await adapter.createUser(")
     const skipped = cases.find((each) => each["@_classname"] === "mixed.U7")
     expect(skipped?.skipped?.["@_message"]).toBe('no <address> & no "name"')
@@ -110,7 +110,7 @@ describe("JUnit XML", () => {
     const suites = suitesIn(xml)
     const cases = suites.flatMap(({ testcase }) => testcase)
     const open = cases.find((each) => each["@_classname"] === "mixed.U9")
-    expect(open?.skipped?.["@_message"]).toBe("not run to its end")
+    expect(open?.skipped?.["@_message"]).toBe("not finished")
     expect(suites.at(-1)).toMatchObject({
       "@_failures": "1",
       "@_name": "unhandled errors",
@@ -122,8 +122,8 @@ describe("Markdown", () => {
   test("has a table by level, and each failure with its code in a fence", async () => {
     const text = formatMarkdown(await mixedReport())
     expect(text).toMatch(/^# The adapter contract: mixed\n\nBadge: \*\*none\*\*\./)
-    expect(text).toContain("| L1 behaviour | 1/2 | 1 | 0 | 1 | 0 |")
-    expect(text).toContain("### U8: An email address is unique")
+    expect(text).toContain("| L1 behavior | 1/2 | 1 | 0 | 1 | 0 |")
+    expect(text).toContain("### U8: Email addresses are unique")
     expect(text).toMatch(/\n```ts\nconst user1 = await adapter\.createUser\([\s\S]+?\n```\n/)
     expect(text).toContain("- **U7**: no \\<address\\> & no")
   })

@@ -14,9 +14,9 @@ test("a failing case says which rule broke, why it matters, and what was expecte
   const message = await failing()
     ?.run(noSkip)
     .catch((error: Error) => error.message)
-  expect(message).toContain("U8 is broken: An email address is unique")
-  expect(message).toContain("Why it matters: Two owners of one address")
-  expect(message).toContain("looked at: createUser with a taken address")
+  expect(message).toContain("U8 is broken: Email addresses are unique")
+  expect(message).toContain("Why it matters: If two users have the same address")
+  expect(message).toContain("checked:   createUser with a duplicate address")
   expect(message).toContain("expected:  a rejection")
   expect(message).toMatch(/seen: {6}resolved to \{ /)
 })
@@ -79,8 +79,8 @@ test("the table counts the rules of each level, shows the badge and lists what i
   const counts = `3/3 +${behaviour - 2}/${behaviour - 1}`
   expect(text).toMatch(new RegExp(`adapter +L0 +L1 +badge\ncareless +${counts} +L0\n`))
   expect(text).toContain("failed (1)\n  U8   U8 is broken")
-  expect(text).toContain("The calls, to repeat:\n       const user1 = await adapter.createUser(")
-  expect(text).toContain("not applicable (1)\n  the subject has no older schema to show\n    X32")
+  expect(text).toContain("Code that reproduces it:\n       const user1 = await adapter.createUser(")
+  expect(text).toContain("not applicable (1)\n  needs subject.legacy\n    X32")
 })
 
 test("the table shows what methods cost beside what they may", async () => {
@@ -104,7 +104,7 @@ test("a report keeps every case, with how it came out", async () => {
   const [rule] = (await checkAdapter(adapter, { only: ["U8"] })).rules
   const failed = rule?.cases.filter(({ status }) => status === "fail") ?? []
   expect(failed.map(({ id }) => id)).toContain("U8.1")
-  expect(failed[0]?.detail).toContain("The calls, to repeat:")
+  expect(failed[0]?.detail).toContain("Code that reproduces it:")
 })
 
 test("every case has an id of its own, made of its rule and a number", () => {

@@ -93,7 +93,7 @@ describe("a case that is known to fail", () => {
     const rule = ruleIn(report, "S4")
     expect(rule.status).toBe("fail")
     expect(rule.detail).toContain("case S4.1, which knownFailures lists")
-    expect(rule.detail).toContain("take it off the list")
+    expect(rule.detail).toContain("remove it from the list")
   })
 
   test("does not apply where the adapter lacks its methods", async () => {

@@ -6,7 +6,7 @@ import { setUp } from "../bare-machine/setup.mjs"
 import { contractFile } from "./contract-files.mjs"
 import { startVitest } from "./start-vitest.mjs"
 
-/** Looks at the names of cases: `contract of my adapter L1 behaviour U8.1 ...`. */
+/** Looks at the names of cases: `contract of my adapter L1 behavior U8.1 ...`. */
 const levelPattern = (/** @type {string} */ level) => ` L[0-${level}] `
 
 try {

@@ -76,10 +76,10 @@ describe("npm run proof", () => {
 
   test("asks for the cases of the rule and for its broken adapters, and for no others", () => {
     const pattern = new RegExp(proofPattern("U1", ["ends-early"]))
-    expect("contract of X L1 behaviour U1.2 a user").toMatch(pattern)
+    expect("contract of X L1 behavior U1.2 a user").toMatch(pattern)
     expect("a broken adapter is caught ends-early").toMatch(pattern)
     expect("ends-early is found, and breaks no other rule").toMatch(pattern)
-    expect("contract of X L1 behaviour U16.2 a user").not.toMatch(pattern)
+    expect("contract of X L1 behavior U16.2 a user").not.toMatch(pattern)
     expect("a broken adapter is caught ends-early-too").not.toMatch(pattern)
   })
 

@@ -154,11 +154,11 @@ function otherInstances(
   return {
     async another(limits): Promise<SecondInstance> {
       if (typeof subject !== "function") {
-        throw new NotApplicable("needs a factory, to make a second instance")
+        throw new NotApplicable("needs a factory that creates a second instance")
       }
       requireShared(first)
       if (!asks.anyStore && !(await (sharing.here ??= isStoreShared(settings)))) {
-        throw new NotApplicable("the instances that the factory makes share no store (X23)")
+        throw new NotApplicable("the instances that the factory creates do not share a store (X23)")
       }
       const { subject: other, close } = await instances.open(limits)
       const adapter = watch(other.adapter)
@@ -166,7 +166,7 @@ function otherInstances(
     },
     async elsewhere(timeZone, clockAhead): Promise<InstanceElsewhere> {
       if (options.module === undefined) {
-        throw new NotApplicable("needs the option module, to make an instance in another process")
+        throw new NotApplicable("needs the option module to create an instance in another process")
       }
       requireShared(first)
       const isShared = () => (sharing.elsewhere ??= isStoreShared(settings, options.module))

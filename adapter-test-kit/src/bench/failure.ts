@@ -46,7 +46,7 @@ export function findingOf(info: CaseInfo, error: unknown, calls: readonly Logged
   const last = calls.findLast(({ outcome }) => outcome && "error" in outcome)
   const isItsError = last?.outcome && "error" in last.outcome && last.outcome.error === error
   const what = isItsError ? last.method : "the case"
-  return { rule: info.rule, what, expected: "that it resolves", seen: toCode(error) }
+  return { rule: info.rule, what, expected: "a result", seen: toCode(error) }
 }
 
 /**
@@ -89,11 +89,11 @@ function lastCalls(calls: readonly LoggedCall[], name: string): string {
 export function formatFailure(failure: Failure): string {
   const lines = [
     ...headOf(failure),
-    `  looked at: ${failure.what}`,
+    `  checked:   ${failure.what}`,
     `  expected:  ${failure.expected}`,
     `  seen:      ${failure.seen}`,
   ]
-  if (failure.repro !== "") lines.push("", "The calls, to repeat:", indent(failure.repro))
+  if (failure.repro !== "") lines.push("", "Code that reproduces it:", indent(failure.repro))
   return lines.join("\n")
 }
 

@@ -11,7 +11,7 @@ export class NeverClosed extends NeverSettled {
 /** Thrown if the factory does not create an instance in time. */
 export class NeverMade extends Error {
   constructor(timeoutMs: number) {
-    super(`The factory has made nothing within ${timeoutMs} ms.`)
+    super(`The factory returned nothing within ${timeoutMs} ms.`)
     this.name = "NeverMade"
   }
 }

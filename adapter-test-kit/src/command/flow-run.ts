@@ -55,5 +55,5 @@ export async function prepareFlows(
 }
 
 function notRun({ id, engine, title }: PlannedFlow): FlowReport {
-  return { id, engine, title, status: "unjudged", ms: 0, detail: "not run to its end" }
+  return { id, engine, title, status: "unjudged", ms: 0, detail: "not finished" }
 }

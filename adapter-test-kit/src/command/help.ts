@@ -1,75 +1,75 @@
 /** Help of the command itself. */
-export const mainHelp: string = `Proves a database adapter against the Lockstep adapter contract, or a store
-against the contract of stores.
+export const mainHelp: string = `Tests a database adapter against the Lockstep adapter contract, or a store against
+the store contract.
 
   lockstep-adapter test <module> [options]
-      runs the contract on the adapter that a module exports; with --store, on a store
+      runs the contract for the adapter that a module exports; with --store, for a store
   lockstep-adapter compare <report.json> <report.json> ... [options]
-      puts saved reports side by side
+      compares saved reports
 
   lockstep-adapter <command> --help
   lockstep-adapter --version
 `
 
 /** Help of `test`. */
-export const testHelp: string = `Runs the adapter contract on the adapter that a module exports.
+export const testHelp: string = `Runs the adapter contract for the adapter that a module exports.
 
   lockstep-adapter test ./my-adapter.ts [options]
 
-The module's default export is an adapter, or a function that makes one (a SubjectFactory). It may
-also export its options as "options" (KitOptions); what is written on the command line goes first.
-TypeScript is run by Node.js itself, from 22.18 on.
+The default export of the module is an adapter, or a function that returns one (a SubjectFactory).
+The module can also export "options" (KitOptions). Flags override these options. Node.js runs
+TypeScript modules itself, from version 22.18 on.
 
   lockstep-adapter test --store ./my-store.ts [options]
 
-The same for a store of short-lived entries, or a function that makes one (a StoreFactory); its options
-are StoreKitOptions. The rules are ST1 to ST11, and all flags but --flows, --seed and --path apply.
+Runs the store contract for a store of short-lived entries, or for a function that returns one (a
+StoreFactory). Its options are StoreKitOptions. The rules are ST1 to ST11. All flags except --flows,
+--seed and --path apply.
 
-What is run
+Selection
   --store                the module exports a store, not an adapter
-  --level <0-5>          the highest level: 0 shape, 1 behaviour, 2 data and hostile input,
+  --level <0-5>          the highest level: 0 shape, 1 behavior, 2 data and hostile input,
                          3 concurrency, 4 faults, 5 efficiency (default: 3)
-  --only <rules>         only these rules: --only U8,V2
-  --skip <rule=reason>   not this rule, case such as U8.1, or flow such as sign-out; may be repeated
-  --known <rule=reason>  this rule, or case, is known to fail, and is an error once it passes; may
-                         be repeated
-  --flows                afterwards signs users in over the adapter, through Auth of @lockstep/core and,
-                         where it is installed, through that of the published @auth/core
+  --only <rules>         runs only these rules: --only U8,V2
+  --skip <rule=reason>   skips a rule, a case such as U8.1, or a flow such as sign-out; can be repeated
+  --known <rule=reason>  marks a rule or case as a known failure. It is an error if it passes. Can be
+                         repeated
+  --flows                also runs sign-in flows on the adapter: with Auth of @lockstep/core and, if it
+                         is installed, with Auth of @auth/core
 
-The database
-  --database <address>   where it listens: host:port, or a URL such as postgres://localhost:5432.
-                         The kit puts its proxy before it, so the function must connect to
-                         context.endpoint. Only host and port of a URL are used. May be repeated
-  --protocol <name>      what it speaks: pg, mysql, mongo, redis, http or tcp (default: what the
-                         scheme of the URL says)
-  --one-process          the store is in the memory of this process: a second process has another
-  --env <file>           sets environment variables before the module is loaded; may be repeated
+Database
+  --database <address>   host:port, or a URL such as postgres://localhost:5432. The kit opens a proxy
+                         in front of it, so the function must connect to context.endpoint. Only the
+                         host and port of a URL are used. Can be repeated
+  --protocol <name>      pg, mysql, mongo, redis, http or tcp (default: from the scheme of the URL)
+  --one-process          the store is in the memory of this process and is not shared with others
+  --env <file>           sets environment variables before the module is loaded; can be repeated
 
-How it is run
-  --name <name>          of the adapter in reports (default: the name of the file)
-  --deadline <ms>        how long one call may take (default: 10000); a flow may take three times that
-  --concurrency <n>      calls at once in a burst (default: 40)
-  --parallel <n>         cases at once, where the module exports a function (default: 1)
-  --seed <n>             repeats a random sequence of calls, together with
-  --path <path>          both as a failure printed them
+Run
+  --name <name>          name of the adapter in reports (default: the name of the file)
+  --deadline <ms>        timeout of one call (default: 10000). The timeout of a flow is three times that
+  --concurrency <n>      number of concurrent calls in a burst (default: 40)
+  --parallel <n>         number of concurrent cases, if the module exports a function (default: 1)
+  --seed <n>             repeats a random sequence of calls. Copy --seed and --path from the failure
+  --path <path>          see --seed
 
-What is written
-  --json <file>          the report, for "lockstep-adapter compare"
-  --junit <file>         the same as JUnit XML
-  --markdown <file>      the same as Markdown
+Reports
+  --json <file>          writes the report, for "lockstep-adapter compare"
+  --junit <file>         writes the report as JUnit XML
+  --markdown <file>      writes the report as Markdown
 
-Exit code: 0 when no rule and no flow fails, 1 when one does or an error was left unhandled, 2 when
-the contract could not be run, 130 after Ctrl-C (what had run by then is written all the same).
+Exit code: 0 if no rule and no flow fails, 1 if one fails or an error was unhandled, 2 if the contract
+could not run, 130 after Ctrl-C (the reports then contain the rules that had finished).
 `
 
 /** Help of `compare`. */
-export const compareHelp: string = `Puts reports side by side: where rules and flows come out differently, how many of each level hold, and
+export const compareHelp: string = `Compares reports: rules and flows with different results, how many rules of each level pass, and
 the round trips of each method.
 
   lockstep-adapter compare <report.json> <report.json> ... [options]
 
-  --markdown <file>      writes the same as Markdown
+  --markdown <file>      writes the comparison as Markdown
 
 Reports are those of "lockstep-adapter test --json" and of the option report.json of the kit.
-Exit code: 0 when all of them could be read, 2 when not.
+Exit code: 0 if all reports could be read, 2 otherwise.
 `

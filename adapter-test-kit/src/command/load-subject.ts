@@ -24,8 +24,8 @@ type Kind = ContractNames["kind"]
 
 const wanted: Readonly<Record<Kind, string>> = {
   adapter:
-    "export default adapter, or a function that makes it: export default () => MyAdapter(...)",
-  store: "export default store, or a function that makes it: export default () => MyStore(...)",
+    "export default adapter, or a function that returns it: export default () => MyAdapter(...)",
+  store: "export default store, or a function that returns it: export default () => MyStore(...)",
 }
 
 /**
@@ -83,14 +83,14 @@ function subjectIn(
     // Its result is checked when it is called.
     if (!isClass) return found as SubjectFactory
     const text = `The default export of ${written} is a class.`
-    throw new CannotRun(text, "Export a function that makes one: export default () => new ...")
+    throw new CannotRun(text, "Export a function that returns one: export default () => new ...")
   }
   if (typeof found !== "object" || found === null) {
     const text = `The default export of ${written} is no ${kind}: it is ${found === null ? "null" : `a ${typeof found}`}.`
     throw new CannotRun(text, `Let it ${wanted[kind]}.`)
   }
   if (kind in found) {
-    const text = `The default export of ${written} has a member ${kind}: it is what a function is to return.`
+    const text = `The default export of ${written} has a property ${kind}. Export a function that returns this object.`
     throw new CannotRun(text, `Export the function: export default () => ({ ${kind}, ... })`)
   }
   // The rules of level 0 check whether it has the shape of an adapter.

@@ -34,7 +34,7 @@ export function watchEnding(): Ending {
   for (const signal of signals) {
     process.on(signal, () => {
       speak(ending)
-      process.stderr.write(`Ended by ${signal}; what had not come to its end is not judged.\n`)
+      process.stderr.write(`Ended by ${signal}. Cases that had not finished are not reported.\n`)
       void ending.leave(128 + constants.signals[signal])
     })
   }
@@ -43,7 +43,7 @@ export function watchEnding(): Ending {
     isOver = true
     speak(ending)
     process.stderr.write(
-      "The process ended before its time: the module called process.exit, or waits for nothing.\n",
+      "The process exited too early: the module called process.exit, or waits for a promise that never settles.\n",
     )
     process.exitCode = 2
   })

@@ -116,7 +116,7 @@ function exitCode({ rules, flows, unhandled }: Report): number {
   if ([...rules, ...flows].some(({ status }) => status === "fail")) return 1
   if (unhandled.length === 0) return 0
   process.stderr.write(
-    "No rule fails, but errors were left unhandled: each would end a server (F7).\n",
+    "No rule fails, but errors were unhandled. Each would end a server process (F7).\n",
   )
   return 1
 }
@@ -134,7 +134,7 @@ function stopped(error: unknown, during: string | null): CannotRun {
   const place = during?.startsWith("flow ") ? during : `case ${during ?? "-"}`
   const text = `The run ended at ${place}: the module itself failed.\n${describeError(error)}`
   const advice =
-    "What makes, resets or closes what is under test must not throw. Is the database there, and its schema?"
+    "The functions that create, reset and close what is tested must not throw. Check that the database is running and has its schema."
   return new CannotRun(text, advice, { cause: error })
 }
 

@@ -5,7 +5,7 @@ import { isNothing, matches, rejects, same } from "../values/assert.ts"
 export const accountLinkCases: readonly ContractCase[] = [
   defineCase(
     "A2.1",
-    "an account of one user cannot be linked to another",
+    "linkAccount rejects an account that is linked to another user",
     ["createUser", "linkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
       const owner = await newUser()
@@ -19,7 +19,7 @@ export const accountLinkCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A2.2",
-    "an account cannot be linked to its own user again",
+    "linkAccount rejects an account that is already linked to the same user",
     ["createUser", "linkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
       const owner = await newUser()
@@ -31,7 +31,7 @@ export const accountLinkCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A2.3",
-    "a rejected link leaves the tokens of the first",
+    "a rejected linkAccount does not change the stored tokens",
     ["createUser", "linkAccount", "getAccount"],
     async ({ adapter, sample, newUser }) => {
       const owner = await newUser()
@@ -45,7 +45,7 @@ export const accountLinkCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A7.1",
-    "a user may have many accounts, two of one provider among them",
+    "a user can have several accounts, two of them of the same provider",
     ["createUser", "linkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
       const owner = await newUser()
@@ -59,7 +59,7 @@ export const accountLinkCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A12.1",
-    "unlinkAccount removes one account and leaves the others",
+    "unlinkAccount deletes one account and keeps the others",
     ["createUser", "linkAccount", "unlinkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
       const owner = await newUser()
@@ -75,7 +75,7 @@ export const accountLinkCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A12.2",
-    "unlinking an account that is not linked resolves to nothing",
+    "unlinkAccount of an account that is not linked resolves to null or undefined",
     ["unlinkAccount"],
     async ({ adapter, sample }) => {
       isNothing(await adapter.unlinkAccount(sample.account("")), "unlinkAccount")
@@ -96,14 +96,14 @@ export const accountLinkCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A14.1",
-    "what linkAccount resolves to is what is stored",
+    "linkAccount resolves to the stored account or to nothing",
     ["createUser", "linkAccount", "getAccount"],
     async ({ adapter, sample, newUser }) => {
       const account = sample.account((await newUser()).id, { access_token: sample.text("Access") })
       const linked = await adapter.linkAccount(account)
       if (linked === null || linked === undefined) return
       const stored = await adapter.getAccount(account.providerAccountId, account.provider)
-      same(linked, stored, "the answer of linkAccount")
+      same(linked, stored, "the result of linkAccount")
     },
   ),
 ]

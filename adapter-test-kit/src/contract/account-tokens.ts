@@ -34,7 +34,7 @@ async function withTokens({ adapter, sample, newUser }: CaseTools) {
 
 /** Changing the tokens of an account. */
 export const accountTokenCases: readonly ContractCase[] = [
-  defineCase("A20.1", "the given members change, and no others", updating, async (tools) => {
+  defineCase("A20.1", "updateAccount changes exactly the given fields", updating, async (tools) => {
     const { user, account, key, found } = await withTokens(tools)
     const { adapter, sample } = tools
     const [second, others] = [sample.account(user.id), await withTokens(tools)]
@@ -43,23 +43,28 @@ export const accountTokenCases: readonly ContractCase[] = [
     // Exact optional properties forbid undefined in types, but untyped callers pass it.
     const update = mistyped<AccountUpdate>({ ...key, ...changes, refresh_token: undefined })
     const updated = await adapter.updateAccount(update)
-    matches(updated, { ...account, ...changes }, "the answer of updateAccount")
+    matches(updated, { ...account, ...changes }, "the result of updateAccount")
     same(await found(), updated, "the stored account")
     const beside = await adapter.getAccount(second.providerAccountId, second.provider)
     matches(beside, second, "another account of the user")
     matches(await others.found(), others.account, "an account of another user")
     matches(await adapter.updateAccount(key), { ...account, ...changes }, "an update of nothing")
   }),
-  defineCase("A20.2", "null clears a token, and clears no other", updating, async (tools) => {
-    const { account, key, found } = await withTokens(tools)
-    const updated = await tools.adapter.updateAccount({ ...key, refresh_token: null })
-    const cleared = { ...account, refresh_token: null }
-    matches(updated, cleared, "the answer of updateAccount")
-    matches(await found(), cleared, "the stored account")
-  }),
+  defineCase(
+    "A20.2",
+    "updateAccount clears only the tokens that are null",
+    updating,
+    async (tools) => {
+      const { account, key, found } = await withTokens(tools)
+      const updated = await tools.adapter.updateAccount({ ...key, refresh_token: null })
+      const cleared = { ...account, refresh_token: null }
+      matches(updated, cleared, "the result of updateAccount")
+      matches(await found(), cleared, "the stored account")
+    },
+  ),
   defineCase(
     "A20.3",
-    "neither the user nor the type of an account changes",
+    "updateAccount does not change the user or the type of an account",
     [...updating, "getUserByAccount"],
     async (tools) => {
       const { user, account, key, found } = await withTokens(tools)
@@ -75,7 +80,7 @@ export const accountTokenCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A22.1",
-    "an update of a missing pair resolves to null and creates nothing",
+    "updateAccount of an account that does not exist resolves to null and creates nothing",
     [...updating, "unlinkAccount"],
     async (tools) => {
       const { adapter, sample } = tools
@@ -99,7 +104,7 @@ export const accountTokenCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A23.1",
-    "tokens of 16 KB are stored and compared whole",
+    "updateAccount stores and compares tokens of 16 KB without truncation",
     updating,
     async (tools) => {
       const { key, found } = await withTokens(tools)
@@ -109,7 +114,7 @@ export const accountTokenCases: readonly ContractCase[] = [
       matches(await found(), { ...long, refresh_token: first }, "the stored account")
       const update = { ...key, refresh_token: second }
       const other = await tools.adapter.updateAccount(update, { refresh_token: second })
-      isNull(other, "an update that expects a token with another end")
+      isNull(other, "an update that expects a token with a different ending")
       const updated = await tools.adapter.updateAccount(update, { refresh_token: first })
       ensure(updated !== null, "an update that expects the stored token", "the account", updated)
       equal((await found())?.refresh_token, second, "the refresh token")

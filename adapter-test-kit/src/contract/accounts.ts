@@ -11,7 +11,7 @@ const otherFields = ["id_token", "session_state"] as const
 export const accountCases: readonly ContractCase[] = [
   defineCase(
     "A1.1",
-    "getUserByAccount finds the owner of a linked account",
+    "getUserByAccount returns the user of a linked account",
     ["createUser", "linkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
       const owner = await newUser()
@@ -22,7 +22,7 @@ export const accountCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A1.2",
-    "getAccount finds a linked account",
+    "getAccount returns a linked account",
     ["createUser", "linkAccount", "getAccount"],
     async ({ adapter, sample, newUser }) => {
       const account = sample.account((await newUser()).id)
@@ -33,7 +33,7 @@ export const accountCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A4.1",
-    "an account is not found by another case, another provider or a part of its id",
+    "getUserByAccount does not match another case, another provider or part of an ID",
     ["createUser", "linkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
       const { provider, providerAccountId } = sample.account("")
@@ -71,7 +71,7 @@ export const accountCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A5.1",
-    "getUserByAccount is null for an unknown account",
+    "getUserByAccount returns null for an unknown account",
     ["getUserByAccount"],
     async ({ adapter, sample }) => {
       isNull(await adapter.getUserByAccount(sample.account("")), "getUserByAccount")
@@ -79,7 +79,7 @@ export const accountCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A5.2",
-    "getUserByAccount is null when the account is gone",
+    "getUserByAccount returns null for an unlinked account",
     ["createUser", "linkAccount", "unlinkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
       const account = sample.account((await newUser()).id)
@@ -90,7 +90,7 @@ export const accountCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A5.3",
-    "getUserByAccount is null when the owner is gone",
+    "getUserByAccount returns null for the account of a deleted user",
     ["createUser", "linkAccount", "deleteUser", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -102,7 +102,7 @@ export const accountCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A6.1",
-    "getAccount is null when its arguments are swapped or either differs",
+    "getAccount returns null if its arguments are swapped or either differs",
     ["createUser", "linkAccount", "getAccount"],
     async ({ adapter, sample, newUser }) => {
       const account = sample.account((await newUser()).id)
@@ -117,7 +117,7 @@ export const accountCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A6.2",
-    "getAccount is null for an unknown account",
+    "getAccount returns null for an unknown account",
     ["getAccount"],
     async ({ adapter, sample }) => {
       isNull(await adapter.getAccount(sample.text("Sub"), "acme"), "getAccount")
@@ -125,7 +125,7 @@ export const accountCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A13.1",
-    "type and all token fields come back as given",
+    "getAccount returns the type and all token fields as given",
     ["createUser", "linkAccount", "getAccount"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -148,7 +148,7 @@ export const accountCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A13.2",
-    "token fields that were not given are null or absent",
+    "getAccount returns token fields that were not given as null or absent",
     ["createUser", "linkAccount", "getAccount"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()

@@ -30,7 +30,7 @@ async function askForWhatIsTaken({ adapter, sample, newUser, has }: CaseTools): 
 export const afterRefusalCases: readonly ContractCase[] = [
   defineCase(
     "X23.4",
-    "after calls that were refused the same adapter reads what it writes",
+    "the same adapter reads its own writes after rejected calls",
     needed,
     async (tools) => {
       await askForWhatIsTaken(tools)
@@ -40,7 +40,7 @@ export const afterRefusalCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X23.5",
-    "after calls that were refused a second adapter reads what the first writes",
+    "a second adapter reads writes after rejected calls",
     needed,
     async (tools) => {
       const { adapter } = await tools.another()

@@ -22,18 +22,18 @@ const idsOf = (authenticators: readonly { credentialID: string }[]): string =>
 export const authenticatorCases: readonly ContractCase[] = [
   defineCase(
     "W1.1",
-    "createAuthenticator resolves to what getAuthenticator then finds",
+    "createAuthenticator resolves to the passkey that getAuthenticator returns",
     needed,
     async ({ adapter, sample, newUser }) => {
       const given = sample.authenticator((await newUser()).id)
       const created = await adapter.createAuthenticator(given)
-      matches(created, given, "the answer of createAuthenticator")
+      matches(created, given, "the result of createAuthenticator")
       same(created, await adapter.getAuthenticator(given.credentialID), "the same")
     },
   ),
   defineCase(
     "W1.2",
-    "getAuthenticator is null for an unknown credential",
+    "getAuthenticator returns null for an unknown credential",
     ["getAuthenticator"],
     async ({ adapter, sample }) => {
       isNull(await adapter.getAuthenticator(sample.text("Credential")), "getAuthenticator")
@@ -41,32 +41,40 @@ export const authenticatorCases: readonly ContractCase[] = [
   ),
   defineCase(
     "W2.1",
-    "a taken credential id rejects, and the first stays",
+    "createAuthenticator with a duplicate credential ID rejects and does not change the first passkey",
     needed,
     async (tools) => {
       const { passkey } = await withPasskey(tools)
       const { credentialID } = passkey
       const thief = await tools.newUser()
       const second = tools.sample.authenticator(thief.id, { credentialID })
-      await rejects(() => tools.adapter.createAuthenticator(second), "a taken credential id")
+      await rejects(
+        () => tools.adapter.createAuthenticator(second),
+        "createAuthenticator with a duplicate credential ID",
+      )
       same(await tools.adapter.getAuthenticator(credentialID), passkey, "the first passkey")
     },
   ),
-  defineCase("W4.1", "the list has the user's own passkeys, each once", listed, async (tools) => {
-    const { user, passkey } = await withPasskey(tools)
-    await withPasskey(tools)
-    const other = await tools.adapter.createAuthenticator(tools.sample.authenticator(user.id))
-    const list = await tools.adapter.listAuthenticatorsByUserId(user.id)
-    ensure(Array.isArray(list), "listAuthenticatorsByUserId", "a list", list)
-    equal(idsOf(list), idsOf([passkey, other]), "credential ids in the list")
-    for (const record of [passkey, other]) {
-      const found = list.find(({ credentialID }) => credentialID === record.credentialID)
-      same(found, record, "a passkey in the list")
-    }
-  }),
+  defineCase(
+    "W4.1",
+    "listAuthenticatorsByUserId returns each passkey of the user once",
+    listed,
+    async (tools) => {
+      const { user, passkey } = await withPasskey(tools)
+      await withPasskey(tools)
+      const other = await tools.adapter.createAuthenticator(tools.sample.authenticator(user.id))
+      const list = await tools.adapter.listAuthenticatorsByUserId(user.id)
+      ensure(Array.isArray(list), "listAuthenticatorsByUserId", "a list", list)
+      equal(idsOf(list), idsOf([passkey, other]), "credential ids in the list")
+      for (const record of [passkey, other]) {
+        const found = list.find(({ credentialID }) => credentialID === record.credentialID)
+        same(found, record, "a passkey in the list")
+      }
+    },
+  ),
   defineCase(
     "W4.2",
-    "the list is empty for an unknown user",
+    "listAuthenticatorsByUserId returns an empty list for an unknown user",
     ["listAuthenticatorsByUserId"],
     async ({ adapter }) => {
       const list = await adapter.listAuthenticatorsByUserId(randomUUID())
@@ -75,7 +83,7 @@ export const authenticatorCases: readonly ContractCase[] = [
   ),
   defineCase(
     "W4.3",
-    "the list is empty for a user without passkeys",
+    "listAuthenticatorsByUserId returns an empty list for a user without passkeys",
     ["createUser", "listAuthenticatorsByUserId"],
     async ({ adapter, newUser }) => {
       const list = await adapter.listAuthenticatorsByUserId((await newUser()).id)
@@ -84,14 +92,14 @@ export const authenticatorCases: readonly ContractCase[] = [
   ),
   defineCase(
     "W5.1",
-    "updateAuthenticatorCounter changes the counter and nothing else",
+    "updateAuthenticatorCounter changes only the counter",
     [...needed, "updateAuthenticatorCounter"],
     async (tools) => {
       const { user, passkey } = await withPasskey(tools)
       const { credentialID } = passkey
       const other = await tools.adapter.createAuthenticator(tools.sample.authenticator(user.id))
       const updated = await tools.adapter.updateAuthenticatorCounter(credentialID, 42)
-      same(updated, { ...passkey, counter: 42 }, "the answer of updateAuthenticatorCounter")
+      same(updated, { ...passkey, counter: 42 }, "the result of updateAuthenticatorCounter")
       same(await tools.adapter.getAuthenticator(credentialID), updated, "the stored passkey")
       const untouched = await tools.adapter.getAuthenticator(other.credentialID)
       same(untouched, other, "another passkey of the user")
@@ -99,7 +107,7 @@ export const authenticatorCases: readonly ContractCase[] = [
   ),
   defineCase(
     "W6.1",
-    "updateAuthenticatorCounter rejects for a missing credential",
+    "updateAuthenticatorCounter rejects for a credential that does not exist",
     ["updateAuthenticatorCounter"],
     async ({ adapter, sample }) => {
       const update = () => adapter.updateAuthenticatorCounter(sample.text("Credential"), 8)
@@ -108,7 +116,7 @@ export const authenticatorCases: readonly ContractCase[] = [
   ),
   defineCase(
     "W10.1",
-    "transports comes back verbatim, or as nothing",
+    "transports is returned unchanged, as null or absent",
     needed,
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()

@@ -30,7 +30,7 @@ async function readUser(
 export const cachedReadCases: readonly ContractCase[] = [
   defineCase(
     "U10.4",
-    "a user who was read before is read as changed, on every way",
+    "every method returns the updated user, also after an earlier read",
     ["createUser", "updateUser", "getUser"],
     async (tools) => {
       const stored = await createKeyedRecords(tools)
@@ -46,7 +46,7 @@ export const cachedReadCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U15.7",
-    "addresses that were looked for before are looked for again after a change",
+    "lookups by email return current results after an address changes",
     ["createUser", "updateUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
       const [before, after] = [sample.user().email, sample.user().email]
@@ -60,7 +60,7 @@ export const cachedReadCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U18.10",
-    "nothing that was read before is found after the deletion of its user",
+    "records that were read before are not found after deleteUser",
     ["createUser", "deleteUser"],
     async (tools) => {
       const stored = await createKeyedRecords(tools)
@@ -76,7 +76,7 @@ export const cachedReadCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A12.7",
-    "an account that was read before is not found after it was unlinked",
+    "an account that was read before is not found after unlinkAccount",
     ["createUser", "linkAccount", "unlinkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser, has }) => {
       const { id } = await newUser()
@@ -102,7 +102,7 @@ export const cachedReadCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S8.4",
-    "a session that was read before has its new expiry after an update",
+    "getSessionAndUser returns the new expiry of a session that was read before",
     ["createUser", "createSession", "updateSession", "getSessionAndUser"],
     async ({ adapter, sample, newUser }) => {
       const session = sample.session((await newUser()).id)
@@ -118,20 +118,20 @@ export const cachedReadCases: readonly ContractCase[] = [
   ),
   defineCase(
     "R2.7",
-    "a session that was read before does not open after the sessions of its user ended",
+    "a session that was read before is not found after deleteSessionsByUserId",
     ["createUser", "createSession", "getSessionAndUser", "deleteSessionsByUserId"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
       const { sessionToken } = await adapter.createSession(sample.session(id))
       await adapter.getSessionAndUser(sessionToken)
       await adapter.deleteSessionsByUserId(id)
-      isNothing(await adapter.getSessionAndUser(sessionToken), "a session that was ended")
+      isNothing(await adapter.getSessionAndUser(sessionToken), "a session that was deleted")
     },
     withoutBystanders,
   ),
   defineCase(
     "W5.2",
-    "a passkey that was read before has its new counter after an update",
+    "a passkey that was read before is returned with its new counter",
     ["createUser", "createAuthenticator", "getAuthenticator", "updateAuthenticatorCounter"],
     async ({ adapter, sample, newUser, has }) => {
       const { id } = await newUser()

@@ -62,13 +62,13 @@ const notCalled = (): never => {
 export const compositeCases: readonly ContractCase[] = [
   defineCase(
     "K1.1",
-    "the user is stored, and found by id and by account",
+    "createUserWithAccount stores the user, who is found by ID and by account",
     ["createUserWithAccount", "getUser", "getUserByAccount"],
     async ({ adapter, sample }) => {
       const records = sample.newUserWithAccount()
       const { id: _, ...given } = records.user
       const created = await adapter.createUserWithAccount(records)
-      matches(created.user, given, "the user in the answer")
+      matches(created.user, given, "the user in the result")
       same(await adapter.getUser(created.user.id), created.user, "the user that getUser finds")
       same(
         await adapter.getUserByAccount(records.account),
@@ -79,7 +79,7 @@ export const compositeCases: readonly ContractCase[] = [
   ),
   defineCase(
     "K1.2",
-    "the account is stored with the id of the new user",
+    "createUserWithAccount stores the account with the ID of the new user",
     ["createUserWithAccount", "getAccount"],
     async ({ adapter, sample }) => {
       const { user, account } = sample.newUserWithAccount()
@@ -92,13 +92,13 @@ export const compositeCases: readonly ContractCase[] = [
   ),
   defineCase(
     "K2.1",
-    "a given session is stored and part of the answer",
+    "createUserWithAccount stores a given session and returns it",
     ["createUserWithAccount", "getSessionAndUser"],
     async (tools) => {
       const { authenticator: _, ...records } = everything(tools)
       const created = await tools.adapter.createUserWithAccount(records)
       const wanted = { ...records.session, userId: created.user.id }
-      matches(created.session, wanted, "the session in the answer")
+      matches(created.session, wanted, "the session in the result")
       const found = await tools.adapter.getSessionAndUser(records.session.sessionToken)
       same(found?.session, created.session, "the stored session")
       same(found?.user, created.user, "the user of the session")
@@ -106,7 +106,7 @@ export const compositeCases: readonly ContractCase[] = [
   ),
   defineCase(
     "K2.2",
-    "a given passkey is stored with the id of the new user",
+    "createUserWithAccount stores a given passkey with the ID of the new user",
     ["createUserWithAccount", "getAuthenticator"],
     async (tools) => {
       const records = everything(tools)
@@ -117,31 +117,31 @@ export const compositeCases: readonly ContractCase[] = [
   ),
   defineCase(
     "K2.3",
-    "the answer has no session where none was given",
+    "createUserWithAccount returns no session if none was given",
     ["createUserWithAccount"],
     async ({ adapter, sample }) => {
       const created = await adapter.createUserWithAccount(sample.newUserWithAccount())
       equal(typeof created.user.id, "string", "type of the id of the user")
-      isNothing(created.session, "the session in the answer")
+      isNothing(created.session, "the session in the result")
     },
   ),
   defineCase(
     "K3.1",
-    "a taken address rejects, and nothing is stored",
+    "createUserWithAccount with a duplicate address rejects and stores nothing",
     ["createUserWithAccount", "createUser", "getUserByEmail"],
     async (tools) => {
       const first = await tools.newUser()
       const records = everything(tools)
       const user = { ...records.user, ...intruder, email: first.email }
       const call = () => tools.adapter.createUserWithAccount({ ...records, user })
-      await rejects(call, "createUserWithAccount with a taken address")
+      await rejects(call, "createUserWithAccount with a duplicate address")
       same(await tools.adapter.getUserByEmail(first.email), first, "the owner of the address")
       await isNotStored(tools, { ...records, user })
     },
   ),
   defineCase(
     "K4.1",
-    "a linked account rejects, and nothing is stored",
+    "createUserWithAccount with a linked account rejects and stores nothing",
     ["createUserWithAccount", "getUserByAccount"],
     async (tools) => {
       const { account } = tools.sample.newUserWithAccount()
@@ -156,7 +156,7 @@ export const compositeCases: readonly ContractCase[] = [
   ),
   defineCase(
     "K5.1",
-    "a taken session token rejects, and nothing is stored",
+    "createUserWithAccount with a duplicate session token rejects and stores nothing",
     ["createUserWithAccount", "getSessionAndUser"],
     async (tools) => {
       const { session } = everything(tools)
@@ -164,7 +164,7 @@ export const compositeCases: readonly ContractCase[] = [
       const records = everything(tools)
       const user = { ...records.user, ...intruder }
       const call = () => tools.adapter.createUserWithAccount({ ...records, user, session })
-      await rejects(call, "createUserWithAccount with a taken session token")
+      await rejects(call, "createUserWithAccount with a duplicate session token")
       const found = await tools.adapter.getSessionAndUser(session.sessionToken)
       same(found?.user, first.user, "the owner of the session")
       await isNotStored(tools, { ...records, user, session })
@@ -172,7 +172,7 @@ export const compositeCases: readonly ContractCase[] = [
   ),
   defineCase(
     "K5.2",
-    "a taken credential id rejects, and nothing is stored",
+    "createUserWithAccount with a duplicate credential ID rejects and stores nothing",
     ["createUserWithAccount", "getAuthenticator"],
     async (tools) => {
       const { authenticator } = everything(tools)
@@ -183,7 +183,7 @@ export const compositeCases: readonly ContractCase[] = [
       const passkey = { ...records.authenticator, credentialID: authenticator.credentialID }
       const given = { ...records, user, authenticator: passkey }
       const call = () => tools.adapter.createUserWithAccount(given)
-      await rejects(call, "createUserWithAccount with a taken credential id")
+      await rejects(call, "createUserWithAccount with a duplicate credential ID")
       const found = await tools.adapter.getAuthenticator(authenticator.credentialID)
       matches(found, { ...authenticator, userId: created.user.id }, "the first passkey")
       await isNotStored(tools, given)
@@ -191,7 +191,7 @@ export const compositeCases: readonly ContractCase[] = [
   ),
   defineCase(
     "K6.1",
-    "a taken address and a linked account reject with the code duplicate",
+    "createUserWithAccount rejects a duplicate address and a linked account with the code duplicate",
     ["createUserWithAccount"],
     async ({ adapter, sample }) => {
       const first = sample.newUserWithAccount()
@@ -208,17 +208,17 @@ export const compositeCases: readonly ContractCase[] = [
   ),
   defineCase(
     "K7.1",
-    "an adapter records its methods, and a wrapper that replaces one of them is noticed",
+    "an adapter records its methods, so that a replaced method is detected",
     ["createUserWithAccount"],
     async ({ subject: { adapter } }) => {
-      const advice = "true: make the adapter with rememberMethods of @lockstep/core/adapters"
+      const advice = "true: create the adapter with rememberMethods of @lockstep/core/adapters"
       const isRecorded = remembersMethods(adapter)
       ensure(isRecorded, "whether the methods are recorded", advice, isRecorded)
       const missed = bypassed.filter(
         (name) =>
           name in adapter && hasMethod({ ...adapter, [name]: notCalled }, "createUserWithAccount"),
       )
-      ensure(missed.length === 0, "methods whose replacement is not noticed", "none", missed)
+      ensure(missed.length === 0, "methods whose replacement is not detected", "none", missed)
     },
   ),
 ]

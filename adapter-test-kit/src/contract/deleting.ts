@@ -28,7 +28,7 @@ const createRecords = async ({ adapter, sample, newUser, has }: CaseTools) => {
 export const deletingCases: readonly ContractCase[] = [
   defineCase(
     "U18.1",
-    "a deleted user is found neither by id nor by address",
+    "deleteUser removes the user from lookups by ID and by address",
     ["createUser", "deleteUser", "getUser", "getUserByEmail"],
     async (tools) => {
       const { user, email } = await createRecords(tools)
@@ -39,7 +39,7 @@ export const deletingCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U18.4",
-    "no session of a deleted user is left to delete",
+    "deleteUser deletes the sessions of the user",
     ["createUser", "deleteUser", "createSession", "deleteSession"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -59,7 +59,7 @@ export const deletingCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U18.6",
-    "everything of another user is still there",
+    "deleteUser does not change another user",
     ["createUser", "deleteUser", "getUser"],
     async (tools) => {
       const { adapter, has } = tools
@@ -88,11 +88,11 @@ export const deletingCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U18.7",
-    "nothing of a deleted user is left in the store",
+    "deleteUser leaves no records of the user in the store",
     ["createUser", "deleteUser"],
     async (tools) => {
       const { raw } = tools.subject
-      if (!raw) throw new NotApplicable("the subject has no raw readers")
+      if (!raw) throw new NotApplicable("needs subject.raw")
       const { user } = await createRecords(tools)
       await tools.adapter.deleteUser(user.id)
       for (const kind of ["accounts", "sessions", "authenticators"] as const) {

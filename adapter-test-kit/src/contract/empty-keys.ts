@@ -6,7 +6,7 @@ import { changes, isEmpty, look, lookups, createKeyedRecords } from "./keyed-rec
 
 /** Pairs with one empty part, next to the pair of an existing record. */
 const emptyParts = [
-  { number: 30, what: "an empty provider's ID of an account", empty: "providerAccountId" },
+  { number: 30, what: "an empty providerAccountId", empty: "providerAccountId" },
   { number: 31, what: "an empty provider", empty: "provider" },
 ] as const
 
@@ -20,7 +20,7 @@ export const emptyKeyCases: readonly ContractCase[] = [
   ...lookups.map((lookup, index) =>
     defineCase(
       `X20.${index + 21}`,
-      `${lookup.method} finds nothing by an empty key (${index + 1})`,
+      `${lookup.method} finds nothing with an empty key (${index + 1})`,
       ["createUser", lookup.method],
       async (tools) => {
         const stored = await createKeyedRecords(tools)
@@ -32,7 +32,7 @@ export const emptyKeyCases: readonly ContractCase[] = [
   ...changes.map((change, index) =>
     defineCase(
       `X20.${index + 31}`,
-      `${change.method} changes nothing by an empty key`,
+      `${change.method} changes nothing with an empty key`,
       ["createUser", change.method],
       async (tools) => {
         const stored = await createKeyedRecords(tools)
@@ -48,7 +48,7 @@ export const emptyKeyCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X20.40",
-    "an empty identifier or token uses up no verification token",
+    "an empty identifier or token consumes no verification token",
     ["createVerificationToken", "useVerificationToken"],
     async ({ adapter, sample }) => {
       const token = sample.token()
@@ -65,7 +65,7 @@ export const emptyKeyCases: readonly ContractCase[] = [
   ...emptyParts.map(({ number, what, empty }) =>
     defineCase(
       `X13.${number}`,
-      `${what} is kept or refused, and is not taken for another`,
+      `${what} is stored or rejected, and matches no other record`,
       ["createUser", "linkAccount", "getUserByAccount"],
       async ({ adapter, sample, newUser }) => {
         const [one, other] = [await newUser(), await newUser()]
@@ -79,7 +79,8 @@ export const emptyKeyCases: readonly ContractCase[] = [
         const isStored = await isAccepted(() => adapter.linkAccount(sample.account(other.id, bare)))
         const owner = await unlessRejected(() => adapter.getUserByAccount(bare))
         if (isStored) equal(owner?.id, other.id, `the owner by ${what}`)
-        else ensure(isEmpty(owner), `the owner by ${what} that was refused`, "nothing", owner)
+        else
+          ensure(isEmpty(owner), `the owner found by ${what} that was rejected`, "nothing", owner)
         equal((await adapter.getUserByAccount(pair))?.id, one.id, "the owner of the other account")
       },
     ),
@@ -87,7 +88,7 @@ export const emptyKeyCases: readonly ContractCase[] = [
   ...emptyTokens.map(({ number, what, empty }) =>
     defineCase(
       `X13.${number}`,
-      `${what} is kept or refused, and is not taken for another`,
+      `${what} is stored or rejected, and matches no other record`,
       ["createVerificationToken", "useVerificationToken"],
       async ({ adapter, sample }) => {
         const token = sample.token()
@@ -96,7 +97,7 @@ export const emptyKeyCases: readonly ContractCase[] = [
         const isStored = await isAccepted(() => adapter.createVerificationToken(bare))
         const used = await unlessRejected(() => adapter.useVerificationToken(bare))
         if (isStored) matches(used, bare, `the token with ${what}`)
-        else isNothing(used, `the token with ${what} that was refused`)
+        else isNothing(used, `the token with ${what} that was rejected`)
         matches(await adapter.useVerificationToken(token), token, "the other token")
       },
     ),

@@ -6,7 +6,7 @@ import { isNothing, same } from "../values/assert.ts"
 export const exceptCases: readonly ContractCase[] = [
   defineCase(
     "S22.1",
-    "exactly the session of except stays, and it must be the user's",
+    "deleteSessionsByUserId with except keeps only that session, if it belongs to the user",
     exceptMethods,
     async (tools) => {
       const { adapter, sample } = tools

@@ -41,7 +41,7 @@ const asks = { alone: true } as const
 export const expiredRecordCases: readonly ContractCase[] = [
   defineCase(
     "P1.1",
-    "what has expired is deleted",
+    "deleteExpired deletes expired records",
     needed,
     async (tools) => {
       const deleteExpired = deletionOf(tools)
@@ -54,7 +54,7 @@ export const expiredRecordCases: readonly ContractCase[] = [
   ),
   defineCase(
     "P1.2",
-    "what has not expired stays as it is",
+    "deleteExpired does not change records that have not expired",
     needed,
     async (tools) => {
       const deleteExpired = deletionOf(tools)
@@ -74,7 +74,7 @@ export const expiredRecordCases: readonly ContractCase[] = [
   ),
   defineCase(
     "P1.3",
-    "a call deletes no more than its limit of each kind, those that expired first",
+    "deleteExpired deletes at most its limit of each kind, those that expired first",
     needed,
     async (tools) => {
       const deleteExpired = deletionOf(tools)

@@ -57,7 +57,7 @@ const strangeMembers: object = Object.assign(
 export const accountFidelityCases: readonly ContractCase[] = [
   defineCase(
     "A3.1",
-    "the boundary between provider and id tells accounts apart",
+    "accounts that differ only in where the provider ends are different",
     needed,
     async ({ adapter, sample, newUser, has }) => {
       const { id } = await newUser()
@@ -66,7 +66,7 @@ export const accountFidelityCases: readonly ContractCase[] = [
         const account = { provider: name, providerAccountId: `b${separator}c` }
         const other = { provider: `${name}${separator}b`, providerAccountId: "c" }
         await adapter.linkAccount(sample.account(id, account))
-        const shown = `the account beside one with ${JSON.stringify(separator)}`
+        const shown = `the account next to one with ${JSON.stringify(separator)}`
         isNothing(await adapter.getUserByAccount(other), `the owner of ${shown}`)
         if (!has("getAccount")) continue
         isNothing(await adapter.getAccount(other.providerAccountId, other.provider), shown)
@@ -75,7 +75,7 @@ export const accountFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A3.2",
-    "accounts that differ in the boundary alone live side by side",
+    "accounts that differ only in where the provider ends can both be stored",
     needed,
     async ({ adapter, sample, newUser }) => {
       const [one, two] = [await newUser(), await newUser()]
@@ -97,7 +97,7 @@ export const accountFidelityCases: readonly ContractCase[] = [
       ["session_state", 1024],
     ] as const
   ).map(([member, length], index) =>
-    defineCase(`A8.${index + 1}`, `${member} may have ${length} characters`, needed, (tools) =>
+    defineCase(`A8.${index + 1}`, `${member} of ${length} characters is stored`, needed, (tools) =>
       linksAsGiven(tools, { [member]: longText(length) }),
     ),
   ),
@@ -106,15 +106,12 @@ export const accountFidelityCases: readonly ContractCase[] = [
       await linksAsGiven(tools, { expires_at })
     }
   }),
-  defineCase(
-    "A10.1",
-    "linkAccount takes an account with members that no store knows",
-    needed,
-    (tools) => linksAsGiven(tools, { access_token: tools.sample.text("Access") }, strangeMembers),
+  defineCase("A10.1", "linkAccount accepts unknown fields", needed, (tools) =>
+    linksAsGiven(tools, { access_token: tools.sample.text("Access") }, strangeMembers),
   ),
   defineCase(
     "A11.1",
-    "an account of a user who does not exist is rejected or invisible",
+    "linkAccount for a user who does not exist rejects, or the account is not visible",
     ["linkAccount"],
     async (tools) => {
       const { adapter, has, sample, note } = tools

@@ -14,7 +14,7 @@ export const authenticatorFidelityCases: readonly ContractCase[] = [
   exactMatching("W3", 1, credentialIdentity),
   defineCase(
     "W7.1",
-    "a new passkey may have any counter of 32 bits",
+    "createAuthenticator stores every 32-bit counter",
     needed,
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -27,21 +27,21 @@ export const authenticatorFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "W7.2",
-    "a counter may rise to any value of 32 bits",
+    "updateAuthenticatorCounter stores every 32-bit counter",
     [...needed, "updateAuthenticatorCounter"],
     async ({ adapter, sample, newUser }) => {
       const given = sample.authenticator((await newUser()).id, { counter: 0 })
       await adapter.createAuthenticator(given)
       for (const counter of counters) {
         const updated = await adapter.updateAuthenticatorCounter(given.credentialID, counter)
-        equal(updated.counter, counter, "the counter of the answer")
+        equal(updated.counter, counter, "the counter in the result")
         equal((await adapter.getAuthenticator(given.credentialID))?.counter, counter, "the counter")
       }
     },
   ),
   defineCase(
     "W9.1",
-    "credentialBackedUp stays true and stays false",
+    "credentialBackedUp is returned as true and as false",
     needed,
     async ({ adapter, has, sample, newUser }) => {
       for (const credentialBackedUp of [true, false]) {
@@ -59,7 +59,7 @@ export const authenticatorFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "W12.1",
-    "a credentialID may have 1364 characters",
+    "a credentialID of 1364 characters is stored",
     needed,
     async ({ adapter, sample, newUser }) => {
       const credentialID = longText(1364, sample.text("C"))
@@ -70,7 +70,7 @@ export const authenticatorFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "W12.2",
-    "a credentialPublicKey may have 4096 characters",
+    "a credentialPublicKey of 4096 characters is stored",
     needed,
     async ({ adapter, sample, newUser }) => {
       const given = sample.authenticator((await newUser()).id, {
@@ -82,7 +82,7 @@ export const authenticatorFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "W13.1",
-    "a passkey of a user who does not exist is rejected or invisible",
+    "createAuthenticator for a user who does not exist rejects, or the passkey is not visible",
     ["createAuthenticator"],
     async (tools) => {
       const { adapter, has, sample } = tools

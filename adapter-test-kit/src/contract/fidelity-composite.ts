@@ -15,7 +15,7 @@ import { furtherMembers, hasFurtherMembersOrNone } from "./kept-values.ts"
 export const compositeFidelityCases: readonly ContractCase[] = [
   defineCase(
     "U7.3",
-    "createUserWithAccount stores several users without an address",
+    "createUserWithAccount stores several users without an email address",
     ["createUserWithAccount", "getUser"],
     async ({ adapter, sample }) => {
       for (let count = 0; count < 2; count += 1) {
@@ -32,7 +32,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U9.3",
-    "createUserWithAccount keeps a Date in emailVerified to the millisecond",
+    "createUserWithAccount stores emailVerified to the millisecond",
     ["createUserWithAccount", "getUser"],
     async ({ adapter, sample }) => {
       const emailVerified = sample.date(-3)
@@ -46,7 +46,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U17.2",
-    "createUserWithAccount takes a user with members that no store knows",
+    "createUserWithAccount accepts unknown fields of the user",
     ["createUserWithAccount", "getUser"],
     async ({ adapter, sample }) => {
       const { id: _, ...known } = sample.user()
@@ -57,7 +57,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A8.6",
-    "createUserWithAccount stores long tokens whole",
+    "createUserWithAccount stores long tokens without truncation",
     ["createUserWithAccount", "getAccount"],
     async ({ adapter, sample }) => {
       const records = sample.newUserWithAccount()
@@ -77,7 +77,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A10.3",
-    "createUserWithAccount takes an account with members that no store knows",
+    "createUserWithAccount accepts unknown fields of the account",
     ["createUserWithAccount", "getAccount"],
     async ({ adapter, sample }) => {
       const records = sample.newUserWithAccount()
@@ -91,7 +91,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S6.3",
-    "createUserWithAccount keeps the milliseconds of the expiry of a session",
+    "createUserWithAccount stores the expiry of the session to the millisecond",
     ["createUserWithAccount", "getSessionAndUser"],
     async ({ adapter, sample }) => {
       const { userId: _, ...session } = sample.session("")
@@ -103,7 +103,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X14.12",
-    "every script, emoji and spelling comes back from createUserWithAccount",
+    "createUserWithAccount stores strings of every script, emoji and normalization form",
     ["createUserWithAccount", "getUser"],
     async ({ adapter, sample }) => {
       const name = unicodeTexts.join(" ")
@@ -114,7 +114,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A9.2",
-    "createUserWithAccount stores an expires_at up to the year 2100",
+    "createUserWithAccount stores expires_at up to the year 2100",
     ["createUserWithAccount", "getAccount"],
     async ({ adapter, sample }) => {
       for (const expires_at of [2 ** 31 - 1, 2 ** 31, 2 ** 32, 4_102_444_800]) {
@@ -132,13 +132,13 @@ export const compositeFidelityCases: readonly ContractCase[] = [
   ),
   ...(
     [
-      ["X13.22", "what looks like another type", guessableTexts],
-      ["X19.41", "what means something to a query", hostileTexts],
+      ["X13.22", "strings that look like another type", guessableTexts],
+      ["X19.41", "strings with query syntax", hostileTexts],
     ] as const
   ).map(([id, what, texts]) =>
     defineCase(
       id,
-      `${what} comes back from createUserWithAccount`,
+      `createUserWithAccount stores ${what}`,
       ["createUserWithAccount", "getUser", "getAccount"],
       async (tools) => {
         for (const text of texts) await comesBack(tools, text)
@@ -147,7 +147,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "W7.3",
-    "createUserWithAccount stores any counter of 32 bits",
+    "createUserWithAccount stores every 32-bit counter",
     ["createUserWithAccount", "getAuthenticator"],
     async ({ adapter, sample }) => {
       for (const counter of [0, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1]) {
@@ -161,7 +161,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A3.3",
-    "createUserWithAccount takes accounts that differ in the boundary alone",
+    "createUserWithAccount stores accounts that differ only in where the provider ends",
     ["createUserWithAccount", "getUserByAccount"],
     async ({ adapter, sample }) => {
       const name = sample.text("p")

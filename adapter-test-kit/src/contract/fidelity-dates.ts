@@ -56,12 +56,12 @@ export const dateCases: readonly ContractCase[] = [
   ),
   ...caseOfEach(
     "X11",
-    (what) => `a Date of another realm works as ${what}`,
+    (what) => `a Date of another realm is accepted as ${what}`,
     async (tools, { what, prepare }) => {
       const { write, read } = await prepare(tools, tools.direct)
       const own = tools.sample.date(20)
       const kept = (await isAccepted(() => write(own))) ? instantOf(await read()) : undefined
-      if (kept === undefined) throw new NotApplicable("needs a store that keeps a Date as one")
+      if (kept === undefined) throw new NotApplicable("needs a store that stores Dates")
       const time = own.getTime() + minute
       // A Date of another realm: it differs from a Date of this realm only in its prototype.
       await write(mistyped<Date>(runInNewContext(`new Date(${time})`)))

@@ -24,7 +24,7 @@ export const sessionFidelityCases: readonly ContractCase[] = [
   exactMatching("S5", 1, sessionIdentity),
   defineCase(
     "S6.1",
-    "a new session keeps the milliseconds of its expiry",
+    "createSession stores the expiry to the millisecond",
     needed,
     async (tools) => {
       const { adapter, sample, newUser } = tools
@@ -43,7 +43,7 @@ export const sessionFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S6.2",
-    "an update keeps the milliseconds of the expiry",
+    "updateSession stores the expiry to the millisecond",
     [...needed, "updateSession"],
     async (tools) => {
       const { sessionToken } = (await signedIn(tools)).session
@@ -58,7 +58,7 @@ export const sessionFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S14.1",
-    "a session of a user who does not exist is rejected or invisible",
+    "createSession for a user who does not exist rejects, or the session is not visible",
     ["createSession", "getSessionAndUser"],
     async (tools) => {
       const session = tools.sample.session(await absentUserId(tools))
@@ -68,18 +68,18 @@ export const sessionFidelityCases: readonly ContractCase[] = [
       isNothing(await tools.adapter.getSessionAndUser(session.sessionToken), "the session")
     },
   ),
-  defineCase("S15.1", "extra fields survive createSession", needed, async (tools) => {
+  defineCase("S15.1", "createSession stores extra fields", needed, async (tools) => {
     const { adapter, sample, newUser, options } = tools
     const { id } = await newUser()
     for (const fields of roundsOf(options.extraSessionFields, "extraSessionFields")) {
       const given = { ...sample.session(id), ...fields }
-      hasFields(await adapter.createSession(given), fields, "the answer of createSession")
+      hasFields(await adapter.createSession(given), fields, "the result of createSession")
       hasFields(await read(tools, given.sessionToken), fields, "the session")
     }
   }),
   defineCase(
     "S15.2",
-    "extra fields survive updateSession, given or not",
+    "updateSession stores extra fields that are given and keeps the others",
     [...needed, "updateSession"],
     async (tools) => {
       const rounds = roundsOf(tools.options.extraSessionFields, "extraSessionFields")
@@ -93,7 +93,7 @@ export const sessionFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S15.3",
-    "a user field and a session field of one name keep their own values",
+    "a user field and a session field of the same name have separate values",
     needed,
     async (tools) => {
       const { adapter, sample, newUser, options } = tools
@@ -109,7 +109,7 @@ export const sessionFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S15.4",
-    "extra fields of a session survive createUserWithAccount",
+    "createUserWithAccount stores extra fields of the session",
     ["createUserWithAccount", "getSessionAndUser"],
     async (tools) => {
       const { adapter, sample, options } = tools
@@ -118,18 +118,18 @@ export const sessionFidelityCases: readonly ContractCase[] = [
         const session = { ...standard, ...fields }
         const records = { ...sample.newUserWithAccount(), session }
         const created = await adapter.createUserWithAccount(records)
-        hasFields(created.session, fields, "the session in the answer")
+        hasFields(created.session, fields, "the session in the result")
         hasFields(await read(tools, session.sessionToken), fields, "the session")
       }
     },
   ),
-  defineCase("S17.1", "the store removes a new session when it ends", needed, async (tools) => {
+  defineCase("S17.1", "the store deletes a new session when it expires", needed, async (tools) => {
     const { session } = await signedIn(tools)
     await isRemovedAfter(tools, session.sessionToken, session.expires)
   }),
   defineCase(
     "S17.2",
-    "the store follows a later and an earlier expiry",
+    "the deletion time in the store follows a later and an earlier expiry",
     [...needed, "updateSession"],
     async (tools) => {
       const { sessionToken } = (await signedIn(tools)).session

@@ -99,28 +99,28 @@ const sparse = [
 export const textCases: readonly ContractCase[] = [
   ...(
     [
-      ["X13", "what looks like another type", guessableTexts],
-      ["X14", "every script, emoji and spelling", unicodeTexts],
-      ["X19", "what means something to a query", hostileTexts],
+      ["X13", "strings that look like another type", guessableTexts],
+      ["X14", "strings of every script, emoji and normalization form", unicodeTexts],
+      ["X19", "strings with query syntax", hostileTexts],
     ] as const
   ).flatMap(([rule, what, texts]) => [
     defineCase(
       `${rule}.1`,
-      `${what} comes back from a new user`,
+      `createUser stores ${what}`,
       ofUser,
       comeBackInUsers(texts),
       asksOf(rule),
     ),
     defineCase(
       `${rule}.2`,
-      `${what} comes back from an updated user`,
+      `updateUser stores ${what}`,
       [...ofUser, "updateUser"],
       comeBackInUpdates(texts),
       asksOf(rule),
     ),
     defineCase(
       `${rule}.3`,
-      `${what} comes back from an account`,
+      `linkAccount stores ${what}`,
       ofAccount,
       comeBackInAccounts(texts),
       asksOf(rule),
@@ -128,7 +128,7 @@ export const textCases: readonly ContractCase[] = [
     ...identities.map((identity, index) =>
       defineCase(
         `${rule}.${index + 4}`,
-        `${what} is found again as ${identity.what}`,
+        `${what} are found as ${identity.what}`,
         identity.needs,
         async (tools) => {
           for (const text of texts) {
@@ -143,7 +143,7 @@ export const textCases: readonly ContractCase[] = [
   ...sparse.map(({ what, needs, members, records }, index) =>
     defineCase(
       `X25.${index + 1}`,
-      `${what} has null where nothing was given`,
+      `fields of ${what} that were not given are null`,
       needs,
       async (tools) => {
         if (tools.options.nulls !== "filled") {

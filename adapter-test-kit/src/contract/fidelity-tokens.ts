@@ -11,7 +11,7 @@ const needed = ["createVerificationToken", "useVerificationToken"] as const
 export const tokenFidelityCases: readonly ContractCase[] = [
   defineCase(
     "V9.1",
-    "the boundary between identifier and token tells tokens apart",
+    "tokens that differ only in where the identifier ends are different",
     needed,
     async ({ adapter, sample }) => {
       for (const separator of [":", "::", "/", "|", ",", ".", "-", "_", "#", " ", '","']) {
@@ -19,7 +19,7 @@ export const tokenFidelityCases: readonly ContractCase[] = [
         const token = sample.token({ identifier: name, token: `j${separator}k` })
         await adapter.createVerificationToken(token)
         const other = { identifier: `${name}${separator}j`, token: "k" }
-        const shown = `the token beside one with ${JSON.stringify(separator)}`
+        const shown = `the token next to one with ${JSON.stringify(separator)}`
         isNothing(await adapter.useVerificationToken(other), shown)
         matches(await adapter.useVerificationToken(token), token, "the token itself")
       }
@@ -30,7 +30,7 @@ export const tokenFidelityCases: readonly ContractCase[] = [
   ...(["identifier", "token"] as const).map((part, index) =>
     defineCase(
       `V11.${index + 1}`,
-      `what is no string matches no ${part}`,
+      `a value that is not a string matches no ${part}`,
       needed,
       async ({ adapter, sample }) => {
         const stored = sample.token()
@@ -53,7 +53,7 @@ export const tokenFidelityCases: readonly ContractCase[] = [
       withBystanders,
     ),
   ),
-  defineCase("V14.1", "an identifier may be anything", needed, async ({ adapter, sample }) => {
+  defineCase("V14.1", "an identifier can be any string", needed, async ({ adapter, sample }) => {
     const unique = sample.text("i")
     const identifiers = [
       `+43 660 1234567 ${unique}`,
@@ -67,9 +67,14 @@ export const tokenFidelityCases: readonly ContractCase[] = [
       matches(await adapter.useVerificationToken(token), token, "the used token")
     }
   }),
-  defineCase("V14.2", "a token may have 512 characters", needed, async ({ adapter, sample }) => {
-    const token = sample.token({ token: longText(512, sample.text("T")) })
-    await adapter.createVerificationToken(token)
-    matches(await adapter.useVerificationToken(token), token, "the used token")
-  }),
+  defineCase(
+    "V14.2",
+    "a token of 512 characters is stored",
+    needed,
+    async ({ adapter, sample }) => {
+      const token = sample.token({ token: longText(512, sample.text("T")) })
+      await adapter.createVerificationToken(token)
+      matches(await adapter.useVerificationToken(token), token, "the used token")
+    },
+  ),
 ]

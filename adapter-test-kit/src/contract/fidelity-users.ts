@@ -24,7 +24,7 @@ const strangeMembers: object = Object.assign(
 export const userFidelityCases: readonly ContractCase[] = [
   defineCase(
     "U6.1",
-    "accents, width, emoji and spaces tell addresses apart",
+    "addresses that differ in accents, width, emoji or spaces are different",
     email.needs,
     async (tools) => {
       const rest = `${tools.sample.text("x").toLowerCase()}@example.test`
@@ -37,7 +37,7 @@ export const userFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U6.2",
-    "case tells addresses apart unless declared otherwise",
+    "addresses that differ in case are different unless declared otherwise",
     email.needs,
     async (tools) => {
       const { emailCase } = tools.options
@@ -54,7 +54,7 @@ export const userFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U16.1",
-    "extra fields survive createUser and both reads",
+    "createUser stores extra fields, and both reads return them",
     [...email.needs, "getUser"],
     async ({ adapter, sample, options }) => {
       for (const fields of roundsOf(options.extraUserFields, "extraUserFields")) {
@@ -68,7 +68,7 @@ export const userFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U16.2",
-    "extra fields survive updateUser, given or not",
+    "updateUser stores extra fields that are given and keeps the others",
     ["createUser", "updateUser", "getUser"],
     async ({ adapter, newUser, options }) => {
       const rounds = roundsOf(options.extraUserFields, "extraUserFields")
@@ -82,7 +82,7 @@ export const userFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U16.3",
-    "extra fields survive createUserWithAccount",
+    "createUserWithAccount stores extra fields",
     ["createUserWithAccount", "getUser"],
     async ({ adapter, sample, options }) => {
       for (const fields of roundsOf(options.extraUserFields, "extraUserFields")) {
@@ -91,14 +91,14 @@ export const userFidelityCases: readonly ContractCase[] = [
           ...sample.newUserWithAccount(),
           user,
         })
-        hasFields(created.user, fields, "the user in the answer")
+        hasFields(created.user, fields, "the user in the result")
         hasFields(await adapter.getUser(created.user.id), fields, "the user from getUser")
       }
     },
   ),
   defineCase(
     "U17.1",
-    "createUser takes a user with members that no store knows",
+    "createUser accepts unknown fields",
     ["createUser", "getUser"],
     async ({ adapter, sample }) => {
       const { id, ...known } = sample.user()
@@ -109,7 +109,7 @@ export const userFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U19.1",
-    "the address of a deleted user is free",
+    "the address of a deleted user can be used again",
     [...email.needs, "getUser", "deleteUser"],
     async (tools) => {
       const address = tools.sample.user().email
@@ -121,7 +121,7 @@ export const userFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U19.2",
-    "accounts of a deleted user are free",
+    "accounts of a deleted user can be linked again",
     ["createUser", "deleteUser", "linkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
       const account = sample.account((await newUser()).id)
@@ -134,7 +134,7 @@ export const userFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U19.3",
-    "session tokens of a deleted user are free",
+    "session tokens of a deleted user can be used again",
     ["createUser", "deleteUser", "createSession", "getSessionAndUser"],
     async ({ adapter, sample, newUser }) => {
       const session = sample.session((await newUser()).id)
@@ -151,7 +151,7 @@ export const userFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U19.4",
-    "credential ids of a deleted user are free",
+    "credential IDs of a deleted user can be used again",
     ["createUser", "deleteUser", "createAuthenticator", "getAuthenticator"],
     async ({ adapter, sample, newUser }) => {
       const passkey = sample.authenticator((await newUser()).id)
@@ -164,7 +164,7 @@ export const userFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U19.5",
-    "a user with the id and address of a deleted one has nothing of theirs",
+    "a new user with the ID and address of a deleted user has no old records",
     ["createUser", "deleteUser"],
     async ({ adapter, has, sample, newUser }) => {
       const given = sample.user()
@@ -190,7 +190,7 @@ export const userFidelityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U22.1",
-    "a given id may have 255 characters",
+    "an ID of 255 characters is stored",
     ["createUser", "getUser"],
     async ({ adapter, newUser }) => {
       const created = await newUser({ id: longText(255, randomUUID()) })
@@ -206,7 +206,7 @@ export const userFidelityCases: readonly ContractCase[] = [
   ).map(([member, length, start], index) =>
     defineCase(
       `U22.${index + 2}`,
-      `${member} may have ${length} characters`,
+      `${member} of ${length} characters is stored`,
       ["createUser", "getUser"],
       async ({ adapter, sample, newUser }) => {
         const value = longText(length, member === "email" ? sample.text("z").toLowerCase() : start)

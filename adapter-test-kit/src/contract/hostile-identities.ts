@@ -44,7 +44,7 @@ export const hostileIdentityCases: readonly ContractCase[] = [
   ...caseOfEach(
     "X15",
     1,
-    (what) => `${what} with a NUL character is kept or refused, never cut`,
+    (what) => `${what} with a NUL character is stored or rejected, never truncated`,
     async (tools, identity) => {
       const start = tools.sample.text("n")
       await isRefusedOrKept(tools, identity, `${start}\u0000b`, [
@@ -58,7 +58,7 @@ export const hostileIdentityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X15.9",
-    "a name with a NUL character is kept or refused, never cut",
+    "a name with a NUL character is stored or rejected, never truncated",
     ["createUser", "getUser"],
     async (tools) => {
       const isKept = await nameIsRefusedOrKept(tools, "Zoë\u0000 Nguyễn")
@@ -68,7 +68,7 @@ export const hostileIdentityCases: readonly ContractCase[] = [
   ...caseOfEach(
     "X16",
     1,
-    (what) => `${what} that is ill-formed finds no other record`,
+    (what) => `${what} that is ill-formed matches no other record`,
     async (tools, identity) => {
       const start = tools.sample.text("s")
       const stored = `${start}\ud800`
@@ -85,7 +85,7 @@ export const hostileIdentityCases: readonly ContractCase[] = [
   ...caseOfEach(
     "X16",
     9,
-    (what) => `an ill-formed string does not find ${what} with a replacement character`,
+    (what) => `an ill-formed string does not match ${what} with a replacement character`,
     async (tools, identity) => {
       const stored = `${tools.sample.text("s")}\ufffd`
       await identity.store(tools, stored)
@@ -99,7 +99,7 @@ export const hostileIdentityCases: readonly ContractCase[] = [
   ...caseOfEach(
     "X17",
     1,
-    (what) => `${what} of ${veryLong} characters is kept or refused, never cut`,
+    (what) => `${what} of ${veryLong} characters is stored or rejected, never truncated`,
     async (tools, identity) => {
       const start = longText(veryLong - 1, tools.sample.text("l"))
       const cuts = [191, 255, 512, 1024, 2048, 4096, 8192, 16_384, veryLong - 1]
@@ -111,7 +111,7 @@ export const hostileIdentityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X17.9",
-    `a name of ${veryLong} characters is kept or refused, never cut`,
+    `a name of ${veryLong} characters is stored or rejected, never truncated`,
     ["createUser", "getUser"],
     async (tools) => {
       await nameIsRefusedOrKept(tools, longText(veryLong, "Zoë 🦊 "))
@@ -122,7 +122,7 @@ export const hostileIdentityCases: readonly ContractCase[] = [
   exactMatching("X18", 3, accountOwnerIdentity),
   defineCase(
     "X18.4",
-    "look-alikes of an id find no user",
+    "strings similar to a user ID match no user",
     ["createUser", "getUser"],
     async ({ adapter, newUser }) => {
       const given = `Ab${randomUUID()}fF`
@@ -143,7 +143,7 @@ export const hostileIdentityCases: readonly ContractCase[] = [
   ...caseOfEach(
     "X19",
     20,
-    (what) => `what means something to a query finds no ${what.replace(/^an? /, "")}`,
+    (what) => `query syntax matches no ${what.replace(/^an? /, "")}`,
     async (tools, identity) => {
       const value = tools.sample.text("v")
       await identity.store(tools, value)
@@ -159,7 +159,7 @@ export const hostileIdentityCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X19.40",
-    "a hostile id finds no user",
+    "getUser with a hostile ID returns null",
     ["createUser", "getUser"],
     async ({ adapter, newUser }) => {
       await newUser()

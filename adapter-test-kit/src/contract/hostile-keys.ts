@@ -88,7 +88,7 @@ export const hostileKeyCases: readonly ContractCase[] = [
   ...lookups.map((lookup, index) =>
     defineCase(
       `X20.${index + 1}`,
-      `${lookup.method} finds nothing by what is no string (${index + 1})`,
+      `${lookup.method} finds nothing with a key that is not a string (${index + 1})`,
       ["createUser", lookup.method],
       async (tools) => {
         const stored = await createKeyedRecords(tools)
@@ -108,7 +108,7 @@ export const hostileKeyCases: readonly ContractCase[] = [
   ...changes.map((change, index) =>
     defineCase(
       `X20.${index + 11}`,
-      `${change.method} changes nothing by what is no string`,
+      `${change.method} changes nothing with a key that is not a string`,
       ["createUser", change.method],
       async (tools) => {
         const stored = await createKeyedRecords(tools)
@@ -132,7 +132,7 @@ export const hostileKeyCases: readonly ContractCase[] = [
   ...changes.map((change, index) =>
     defineCase(
       `X19.${index + 51}`,
-      `what means something to a query changes nothing as a key of ${change.method}`,
+      `query syntax as a key of ${change.method} changes nothing`,
       ["createUser", change.method],
       async (tools) => {
         const stored = await createKeyedRecords(tools)
@@ -150,7 +150,7 @@ export const hostileKeyCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X20.41",
-    "methods that many adapters lack find and change nothing by what is no string",
+    "optional methods match and change nothing with a key that is not a string",
     ["createUser"],
     (tools) =>
       nothingHappens(tools, (own) => [...notStrings.filter((value) => value !== null), [own]]),
@@ -158,13 +158,13 @@ export const hostileKeyCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X19.91",
-    "what means something to a query does nothing as a key of methods that many adapters lack",
+    "query syntax as a key of optional methods changes nothing",
     ["createUser"],
     (tools) => nothingHappens(tools, (own) => ["", ...wildKeys(own)]),
   ),
   defineCase(
     "X21.1",
-    "nothing that is stored here is found there",
+    "records of one adapter are not found through the other",
     ["createUser"],
     async (tools) => {
       if (!tools.subject.sibling) throw new NotApplicable("needs subject.sibling")
@@ -183,7 +183,7 @@ export const hostileKeyCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X21.2",
-    "an address that is taken here is free there",
+    "an address in use in one adapter is available in the other",
     ["createUser", "getUserByEmail"],
     async (tools) => {
       if (!tools.subject.sibling) throw new NotApplicable("needs subject.sibling")
@@ -198,7 +198,7 @@ export const hostileKeyCases: readonly ContractCase[] = [
   ...lookups.map((lookup, index) =>
     defineCase(
       `X22.${index + 1}`,
-      `${lookup.method} finds nothing by keys of other records (${index + 1})`,
+      `${lookup.method} finds nothing with keys of other records (${index + 1})`,
       ["createUser", lookup.method],
       async (tools) => {
         const stored = await createKeyedRecords(tools)
@@ -214,7 +214,7 @@ export const hostileKeyCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X22.10",
-    "deleteSessionsByUserId ends nothing by keys of other records",
+    "deleteSessionsByUserId deletes nothing with the key of another record",
     ["createUser", "createSession", "getSessionAndUser", "deleteSessionsByUserId"],
     async (tools) => {
       const stored = await createKeyedRecords(tools)

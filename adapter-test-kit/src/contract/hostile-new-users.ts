@@ -77,7 +77,7 @@ const nameIsRefusedOrKept = async ({ adapter, sample }: CaseTools, name: string)
 export const hostileNewUserCases: readonly ContractCase[] = [
   defineCase(
     "X15.10",
-    "createUserWithAccount keeps or refuses a NUL character, and never cuts there",
+    "createUserWithAccount stores or rejects a NUL character, never truncates there",
     ["createUserWithAccount", "getUser"],
     async (tools) => {
       for (const identity of identitiesOf(tools)) {
@@ -90,7 +90,7 @@ export const hostileNewUserCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X16.17",
-    "an ill-formed string that createUserWithAccount takes finds no other record",
+    "an ill-formed string stored by createUserWithAccount matches no other record",
     ["createUserWithAccount"],
     async (tools) => {
       for (const identity of identitiesOf(tools)) {
@@ -103,7 +103,7 @@ export const hostileNewUserCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X17.10",
-    `createUserWithAccount keeps or refuses ${veryLong} characters, and never cuts them`,
+    `createUserWithAccount stores or rejects ${veryLong} characters, never truncates them`,
     ["createUserWithAccount", "getUser"],
     async (tools) => {
       for (const identity of identitiesOf(tools)) {

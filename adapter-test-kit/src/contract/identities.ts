@@ -36,7 +36,7 @@ export const providerIdentity: Identity = {
 
 /** The provider's account ID. */
 export const providerAccountIdentity: Identity = {
-  what: "a provider's id of an account",
+  what: "a providerAccountId",
   needs: ["createUser", "linkAccount", "getAccount"],
   store: (tools, providerAccountId) => link(tools, { provider: "acme", providerAccountId }),
   find: async ({ adapter }, providerAccountId) =>
@@ -45,7 +45,7 @@ export const providerAccountIdentity: Identity = {
 
 /** The provider's account ID, used to find the owner. */
 export const accountOwnerIdentity: Identity = {
-  what: "a provider's id on the way to a user",
+  what: "a providerAccountId of getUserByAccount",
   needs: ["createUser", "linkAccount", "getUserByAccount"],
   store: (tools, providerAccountId) => link(tools, { provider: "acme", providerAccountId }),
   async find({ adapter }, providerAccountId) {
@@ -88,7 +88,7 @@ export const tokenIdentity: Identity = {
 
 /** The ID of a passkey. */
 export const credentialIdentity: Identity = {
-  what: "a credential id",
+  what: "a credential ID",
   needs: ["createUser", "createAuthenticator", "getAuthenticator"],
   async store({ adapter, sample, newUser }, credentialID) {
     const { id } = await newUser()

@@ -29,7 +29,7 @@ export function hasFurtherMembersOrNone(seen: AdapterAccount | null): void {
 export const keptValuesCases: readonly ContractCase[] = [
   defineCase(
     "A10.2",
-    "members that no store knows come back as they were given, or not at all",
+    "unknown fields are returned as given or not at all",
     ["createUser", "linkAccount", "getAccount"],
     async ({ adapter, sample, newUser }) => {
       const account = sample.account((await newUser()).id)
@@ -40,7 +40,7 @@ export const keptValuesCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X13.20",
-    "an empty string comes back from a user as an empty string",
+    "an empty string in a user is returned as an empty string",
     ["createUser", "updateUser", "getUser"],
     async ({ adapter, newUser }) => {
       const { id } = await newUser({ name: "" })
@@ -51,7 +51,7 @@ export const keptValuesCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X13.21",
-    "an empty string comes back from an account as an empty string",
+    "an empty string in an account is returned as an empty string",
     ["createUser", "linkAccount", "getAccount"],
     async ({ adapter, sample, newUser }) => {
       // Some providers send an empty scope with every token.

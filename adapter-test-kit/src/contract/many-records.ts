@@ -17,7 +17,7 @@ const idsOf = (passkeys: readonly { credentialID: string }[]): string =>
 export const manyRecordsCases: readonly ContractCase[] = [
   defineCase(
     "R1.6",
-    "the list is complete for a user with many accounts",
+    "listAccountsByUserId returns all accounts of a user with many accounts",
     ["createUser", "linkAccount", "listAccountsByUserId"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -35,7 +35,7 @@ export const manyRecordsCases: readonly ContractCase[] = [
   ),
   defineCase(
     "R2.4",
-    "all sessions of a user with many of them end",
+    "deleteSessionsByUserId deletes all sessions of a user with many sessions",
     ["createUser", "createSession", "deleteSessionsByUserId", "getSessionAndUser"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -46,14 +46,14 @@ export const manyRecordsCases: readonly ContractCase[] = [
       await adapter.deleteSessionsByUserId(id)
       for (const [index, token] of tokens.entries()) {
         const found = await adapter.getSessionAndUser(token)
-        isNothing(found, `session ${index + 1} of ${many} that were ended`)
+        isNothing(found, `session ${index + 1} of ${many} that were deleted`)
       }
     },
     withoutBystanders,
   ),
   defineCase(
     "U18.2",
-    "all accounts of a deleted user with many of them are gone",
+    "deleteUser deletes all accounts of a user with many accounts",
     ["createUser", "deleteUser", "linkAccount", "getAccount"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -71,7 +71,7 @@ export const manyRecordsCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U18.3",
-    "no session of a deleted user with many of them opens",
+    "deleteUser deletes all sessions of a user with many sessions",
     ["createUser", "deleteUser", "createSession", "getSessionAndUser"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -87,7 +87,7 @@ export const manyRecordsCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U18.5",
-    "no passkey of a deleted user with many of them is found",
+    "deleteUser deletes all passkeys of a user with many passkeys",
     ["createUser", "deleteUser", "createAuthenticator", "getAuthenticator"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -103,7 +103,7 @@ export const manyRecordsCases: readonly ContractCase[] = [
   ),
   defineCase(
     "W11.1",
-    `a user may have ${many} passkeys`,
+    `a user can have ${many} passkeys`,
     ["createUser", "createAuthenticator", "listAuthenticatorsByUserId"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -116,7 +116,7 @@ export const manyRecordsCases: readonly ContractCase[] = [
   ),
   defineCase(
     "W11.2",
-    `deleteUser removes all of ${many} passkeys from the list`,
+    `listAuthenticatorsByUserId returns none of ${many} passkeys after deleteUser`,
     ["createUser", "createAuthenticator", "listAuthenticatorsByUserId", "deleteUser"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()

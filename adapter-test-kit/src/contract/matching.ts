@@ -20,7 +20,7 @@ export function exactMatching(
   identity: Identity,
   asks?: CaseNeeds,
 ): ContractCase {
-  const title = `look-alikes of ${identity.what} find nothing`
+  const title = `strings similar to ${identity.what} match nothing`
   const run = async (tools: CaseTools): Promise<void> => {
     const value = tellingText(tools.sample.text("Key"))
     await identity.store(tools, value)
@@ -88,5 +88,5 @@ export async function isRefusedOrKept(
 
 function foundBy({ what }: Identity, value: string): string {
   const shown = value.length > 80 ? `of ${value.length} characters` : JSON.stringify(value)
-  return `what is found by ${what} ${shown}`
+  return `the record found by ${what} ${shown}`
 }

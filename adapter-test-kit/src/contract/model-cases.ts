@@ -32,7 +32,7 @@ const sequences = (
 ): ContractCase =>
   defineCase(
     `C9.${number}`,
-    `${what} end as they do with the reference`,
+    `${what} have the same results as with the reference adapter`,
     needs,
     (tools) => findNoDifference(tools, area),
     // The calls run one at a time, on their own records.
@@ -41,27 +41,32 @@ const sequences = (
 
 /** Random sequences of calls, compared with the reference. */
 export const modelCases: readonly ContractCase[] = [
-  sequences(20, "calls about users", ["createUser"], {
+  sequences(20, "sequences of calls about users", ["createUser"], {
     name: "users",
     steps: userSteps,
     runs: 40,
     instances: oneInstance,
   }),
-  sequences(21, "calls about accounts", ["createUser", "linkAccount"], {
+  sequences(21, "sequences of calls about accounts", ["createUser", "linkAccount"], {
     name: "accounts",
     steps: [...ownerSteps, ...accountSteps],
     runs: 45,
     instances: oneInstance,
   }),
-  sequences(22, "calls about sessions", ["createUser", "createSession", "getSessionAndUser"], {
-    name: "sessions",
-    steps: [...ownerSteps, ...sessionSteps, ...sessionLives, ...expirySteps],
-    runs: 65,
-    instances: oneInstance,
-  }),
+  sequences(
+    22,
+    "sequences of calls about sessions",
+    ["createUser", "createSession", "getSessionAndUser"],
+    {
+      name: "sessions",
+      steps: [...ownerSteps, ...sessionSteps, ...expirySteps],
+      runs: 65,
+      instances: oneInstance,
+    },
+  ),
   sequences(
     23,
-    "calls about verification tokens",
+    "sequences of calls about verification tokens",
     ["createVerificationToken", "useVerificationToken"],
     {
       name: "tokens",
@@ -70,19 +75,19 @@ export const modelCases: readonly ContractCase[] = [
       instances: oneInstance,
     },
   ),
-  sequences(24, "calls about passkeys", ["createUser", "createAuthenticator"], {
+  sequences(24, "sequences of calls about passkeys", ["createUser", "createAuthenticator"], {
     name: "passkeys",
     steps: [...ownerSteps, ...authenticatorSteps],
     runs: 65,
     instances: oneInstance,
   }),
-  sequences(25, "calls of all methods", [], {
+  sequences(25, "sequences of calls of all methods", [], {
     name: "everything",
     steps: everyStep,
     runs: 35,
     instances: oneInstance,
   }),
-  sequences(26, "calls by two instances in turn", [], {
+  sequences(26, "sequences of calls to two alternating instances", [], {
     name: "instances",
     steps: [...everyStep, ...instanceSteps],
     runs: 25,

@@ -35,14 +35,14 @@ const shortAndLong = async ({ newUser }: CaseTools) => {
   const long = await newUser({ id: `${id}1` })
   // U3 checks whether an ID is a string.
   if (String(long.id).startsWith(String(short.id))) return { short, long }
-  throw new NotApplicable("needs a store that keeps the ID that a new user is given")
+  throw new NotApplicable("needs an adapter that keeps the ID passed to createUser")
 }
 
 /** Keys that differ as little as keys of real users. */
 export const nearKeysCases: readonly ContractCase[] = [
   defineCase(
     "A4.3",
-    "accounts with IDs of digits are told apart and keep them as strings",
+    "numeric provider account IDs are kept apart and returned as strings",
     ["createUser", "linkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser, has }) => {
       const provider = sample.text("p")
@@ -69,7 +69,7 @@ export const nearKeysCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A4.4",
-    "accounts with IDs of digits that come with their users are told apart",
+    "createUserWithAccount keeps numeric provider account IDs apart",
     ["createUserWithAccount", "getUserByAccount"],
     async ({ adapter, sample }) => {
       const provider = sample.text("p")
@@ -90,7 +90,7 @@ export const nearKeysCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A12.8",
-    "unlinking an account leaves one whose ID is the same number",
+    "unlinkAccount keeps an account whose ID is the same number",
     ["createUser", "linkAccount", "unlinkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
       const owner = await newUser()
@@ -111,7 +111,7 @@ export const nearKeysCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A12.6",
-    "unlinking an account leaves one whose ID begins with its ID",
+    "unlinkAccount keeps an account whose ID starts with the same characters",
     ["createUser", "linkAccount", "unlinkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
       const owner = await newUser()
@@ -125,7 +125,7 @@ export const nearKeysCases: readonly ContractCase[] = [
   ),
   defineCase(
     "R1.7",
-    "the list leaves out the accounts of a user whose ID begins with this one's",
+    "listAccountsByUserId does not return accounts of a user whose ID starts with the same characters",
     ["createUser", "linkAccount", "listAccountsByUserId"],
     async (tools) => {
       const { short, long } = await shortAndLong(tools)
@@ -137,7 +137,7 @@ export const nearKeysCases: readonly ContractCase[] = [
   ),
   defineCase(
     "R2.5",
-    "sessions of a user whose ID begins with this one's go on",
+    "deleteSessionsByUserId keeps sessions of a user whose ID starts with the same characters",
     ["createUser", "createSession", "getSessionAndUser", "deleteSessionsByUserId"],
     async (tools) => {
       const { short, long } = await shortAndLong(tools)
@@ -152,7 +152,7 @@ export const nearKeysCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U18.8",
-    "deleting a user leaves one whose ID begins with this one's",
+    "deleteUser does not delete a user whose ID starts with the same characters",
     ["createUser", "deleteUser", "getUser"],
     async (tools) => {
       const { adapter, sample, has } = tools
@@ -181,14 +181,19 @@ export const nearKeysCases: readonly ContractCase[] = [
     },
     withoutBystanders,
   ),
-  defineCase("U6.3", "a tag after + tells addresses apart", email.needs, async (tools) => {
-    const name = tools.sample.text("zoe").toLowerCase()
-    const address = (tag: string): string => `${name}${tag}@example.test`
-    const value = address("+news")
-    await email.store(tools, value)
-    // Without the tag, with another tag, and as a form or a URL would decode and encode it.
-    const twins = ["", "+shop", " news", "%2Bnews"].map(address)
-    await findsNothing(tools, email, twins)
-    equal(await email.find(tools, value), value, "the address found by itself")
-  }),
+  defineCase(
+    "U6.3",
+    "addresses that differ in a tag after + are different",
+    email.needs,
+    async (tools) => {
+      const name = tools.sample.text("zoe").toLowerCase()
+      const address = (tag: string): string => `${name}${tag}@example.test`
+      const value = address("+news")
+      await email.store(tools, value)
+      // Without the tag, with another tag, and as a form or a URL would decode and encode it.
+      const twins = ["", "+shop", " news", "%2Bnews"].map(address)
+      await findsNothing(tools, email, twins)
+      equal(await email.find(tools, value), value, "the address found by itself")
+    },
+  ),
 ]

@@ -5,7 +5,7 @@ import { equal, isNothing, matches, same } from "../values/assert.ts"
 export const nearRecordsCases: readonly ContractCase[] = [
   defineCase(
     "S3.2",
-    "of several sessions of a user the one that is asked for is read",
+    "getSessionAndUser returns the requested one of several sessions of a user",
     ["createUser", "createSession", "getSessionAndUser"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -22,7 +22,7 @@ export const nearRecordsCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S13.3",
-    "deleting a session leaves one whose token begins with its token",
+    "deleteSession keeps a session whose token starts with the same characters",
     ["createUser", "createSession", "getSessionAndUser", "deleteSession"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -37,7 +37,7 @@ export const nearRecordsCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S12.4",
-    "a session that was read before is not found after its deletion",
+    "a session that was read before is not found after deleteSession",
     ["createUser", "createSession", "getSessionAndUser", "deleteSession"],
     async ({ adapter, sample, newUser }) => {
       const session = sample.session((await newUser()).id)
@@ -51,7 +51,7 @@ export const nearRecordsCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A12.4",
-    "unlinking leaves the account of another provider that has the same id there",
+    "unlinkAccount keeps the account with the same ID at another provider",
     ["createUser", "linkAccount", "unlinkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
       const [one, other] = [await newUser(), await newUser()]
@@ -66,7 +66,7 @@ export const nearRecordsCases: readonly ContractCase[] = [
   ),
   defineCase(
     "A12.5",
-    "a user whose last account is unlinked is still there",
+    "unlinkAccount of the last account keeps the user",
     ["createUser", "getUser", "linkAccount", "unlinkAccount"],
     async ({ adapter, sample, newUser }) => {
       const user = await newUser()
@@ -79,7 +79,7 @@ export const nearRecordsCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U1.2",
-    "a user without a name and an image is stored",
+    "createUser stores a user without name and image",
     ["createUser", "getUser"],
     async ({ adapter, sample }) => {
       const { id, email } = sample.user()
@@ -91,7 +91,7 @@ export const nearRecordsCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U8.2",
-    "nothing is stored of a user whose address is taken",
+    "createUser with a duplicate address stores nothing",
     ["createUser", "getUser"],
     async ({ adapter, sample, newUser }) => {
       const { email } = sample.user()
@@ -108,7 +108,7 @@ export const nearRecordsCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U15.6",
-    "a change of the address leaves the other members",
+    "updateUser of the address does not change other fields",
     ["createUser", "updateUser", "getUser"],
     async ({ adapter, sample, newUser }) => {
       const user = await newUser({ emailVerified: sample.date(-1) })

@@ -18,14 +18,14 @@ async function withPasskeys({ adapter, sample, newUser }: CaseTools) {
 export const passkeyChangeCases: readonly ContractCase[] = [
   defineCase(
     "W20.1",
-    "exactly one passkey is removed, however often, and its id is free again",
+    "deleteAuthenticator deletes exactly one passkey, also when it is called twice, and its ID can be used again",
     [...needed, "deleteAuthenticator"],
     async (tools) => {
       const { adapter, sample, has, newUser } = tools
       const { id, passkey, other, credentialID, found } = await withPasskeys(tools)
       await found()
       const removed = await adapter.deleteAuthenticator(credentialID)
-      if (removed) same(removed, passkey, "the answer of deleteAuthenticator")
+      if (removed) same(removed, passkey, "the result of deleteAuthenticator")
       isNothing(await found(), "the passkey that was removed")
       const left = await adapter.getAuthenticator(other.credentialID)
       same(left, other, "another passkey of the user")
@@ -44,7 +44,7 @@ export const passkeyChangeCases: readonly ContractCase[] = [
   ),
   defineCase(
     "W21.1",
-    "name and lastUsedAt change as they are given, and nothing else",
+    "updateAuthenticator changes only the given ones of name and lastUsedAt",
     [...needed, "updateAuthenticator"],
     async (tools) => {
       const { adapter, sample } = tools
@@ -56,7 +56,7 @@ export const passkeyChangeCases: readonly ContractCase[] = [
       const updated = await adapter.updateAuthenticator(given)
       const { name, lastUsedAt } = updated
       const fixed = { ...updated, name: passkey.name ?? null }
-      same(fixed, { ...passkey, name: passkey.name ?? null }, "what is not to be changed")
+      same(fixed, { ...passkey, name: passkey.name ?? null }, "fields that must not change")
       const left = await adapter.getAuthenticator(other.credentialID)
       same(left, other, "another passkey of the user")
       matches(await found(), updated, "the stored passkey")
@@ -64,7 +64,7 @@ export const passkeyChangeCases: readonly ContractCase[] = [
       await rejects(() => adapter.updateAuthenticator(missing), "an update of a missing passkey")
       isNothing(await adapter.getAuthenticator(missing.credentialID), "the missing passkey")
       if ((name ?? null) === null && (lastUsedAt ?? null) === null) {
-        throw new NotApplicable("the adapter keeps neither name nor lastUsedAt of a passkey")
+        throw new NotApplicable("the adapter stores neither name nor lastUsedAt of a passkey")
       }
       if ((name ?? null) !== null) await isKept(tools, credentialID, { name: changes.name })
       const kept = (lastUsedAt ?? null) !== null && { lastUsedAt: changes.lastUsedAt }
@@ -82,5 +82,5 @@ async function isKept({ adapter }: CaseTools, credentialID: string, given: Kept)
   const notGiven = mistyped<AuthenticatorUpdate>({ credentialID, [member]: undefined })
   matches(await adapter.updateAuthenticator(notGiven), given, "an update of nothing")
   const cleared = mistyped<AuthenticatorUpdate>({ credentialID, [member]: null })
-  matches(await adapter.updateAuthenticator(cleared), { [member]: null }, "what was cleared")
+  matches(await adapter.updateAuthenticator(cleared), { [member]: null }, "the cleared fields")
 }

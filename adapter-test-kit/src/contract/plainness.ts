@@ -49,11 +49,16 @@ const storedUser = async ({ adapter, sample }: CaseTools): Promise<AdapterUser> 
 /** Rules about every argument and every result. */
 export const plainnessCases: readonly ContractCase[] = [
   defineCase("X4.1", "every call settles", [], useEverything),
-  defineCase("X4.2", "a look-up of what is not there settles", ["getUser"], async ({ adapter }) => {
-    await adapter.getUser(randomUUID())
-  }),
+  defineCase(
+    "X4.2",
+    "lookups of records that do not exist settle",
+    ["getUser"],
+    async ({ adapter }) => {
+      await adapter.getUser(randomUUID())
+    },
+  ),
   defineCase("X5.1", "every result is plain data", [], useEverything),
-  defineCase("X6.1", "no result carries anything of the driver", [], useEverything),
+  defineCase("X6.1", "no result contains properties of the driver", [], useEverything),
   defineCase("X7.1", "no object is returned twice", [], async (tools) => {
     await useEverything(tools)
     if (!tools.has("createUser") || !tools.has("getUser")) return
@@ -63,7 +68,7 @@ export const plainnessCases: readonly ContractCase[] = [
   }),
   defineCase(
     "X7.2",
-    "changing a returned user changes nothing",
+    "changing a returned user does not affect later results",
     ["createUser", "getUser"],
     async (tools) => {
       const { adapter, direct, sample } = tools
@@ -74,15 +79,19 @@ export const plainnessCases: readonly ContractCase[] = [
       isAsBefore(
         await adapter.getUser(id),
         before,
-        "the user after a change to createUser's answer",
+        "the user after a change to the result of createUser",
       )
       scramble(await direct.getUser(id))
-      isAsBefore(await adapter.getUser(id), before, "the user after a change to getUser's answer")
+      isAsBefore(
+        await adapter.getUser(id),
+        before,
+        "the user after a change to the result of getUser",
+      )
     },
   ),
   defineCase(
     "X7.3",
-    "changing a returned session and its user changes nothing",
+    "changing a returned session and its user does not affect later results",
     ["createUser", "createSession", "getSessionAndUser"],
     async (tools) => {
       const { adapter, direct, sample } = tools
@@ -94,13 +103,13 @@ export const plainnessCases: readonly ContractCase[] = [
       scramble(created)
       scramble(await direct.getSessionAndUser(sessionToken))
       const after = await adapter.getSessionAndUser(sessionToken)
-      isAsBefore(after?.session, before?.session, "the session after a change to an answer")
-      isAsBefore(after?.user, before?.user, "its user after a change to an answer")
+      isAsBefore(after?.session, before?.session, "the session after a change to a result")
+      isAsBefore(after?.user, before?.user, "its user after a change to a result")
     },
   ),
   defineCase(
     "X7.4",
-    "changing a returned account or passkey changes nothing",
+    "changing a returned account or passkey does not affect later results",
     ["createUser", "linkAccount", "getAccount"],
     async (tools) => {
       const { adapter, direct, sample, has } = tools
@@ -112,7 +121,7 @@ export const plainnessCases: readonly ContractCase[] = [
       scramble(linked)
       scramble(await direct.getAccount(providerAccountId, provider))
       const after = await adapter.getAccount(providerAccountId, provider)
-      isAsBefore(after, before, "the account after a change to an answer")
+      isAsBefore(after, before, "the account after a change to a result")
       if (!has("createAuthenticator") || !has("getAuthenticator")) return
       const passkey = sample.authenticator(id)
       const { credentialID } = passkey
@@ -121,12 +130,12 @@ export const plainnessCases: readonly ContractCase[] = [
       scramble(created)
       scramble(await direct.getAuthenticator(credentialID))
       const found = await adapter.getAuthenticator(credentialID)
-      isAsBefore(found, stored, "the passkey after a change to an answer")
+      isAsBefore(found, stored, "the passkey after a change to a result")
     },
   ),
   defineCase(
     "X7.5",
-    "changing a listed account changes nothing",
+    "changing a listed account does not affect later results",
     ["createUser", "linkAccount", "listAccountsByUserId"],
     async (tools) => {
       const { adapter, direct, sample } = tools
@@ -135,10 +144,10 @@ export const plainnessCases: readonly ContractCase[] = [
       const before = await adapter.listAccountsByUserId(id)
       scramble(await direct.listAccountsByUserId(id))
       const after = await adapter.listAccountsByUserId(id)
-      isAsBefore(after, before, "the list after a change to an answer")
+      isAsBefore(after, before, "the list after a change to a result")
     },
   ),
-  defineCase("X8.1", "no argument is changed", [], useEverything),
+  defineCase("X8.1", "arguments are not modified", [], useEverything),
   defineCase("X8.2", "frozen arguments work", [], async (tools) => {
     const thawed = await ordinaryUse(tools)
     const frozen = await ordinaryUse({ ...tools, adapter: freezing(tools) })
@@ -148,7 +157,7 @@ export const plainnessCases: readonly ContractCase[] = [
   }),
   defineCase(
     "X8.3",
-    "a given user is not kept",
+    "createUser does not keep its argument",
     ["createUser", "getUser"],
     async ({ adapter, direct, sample }) => {
       const given = sample.user({ emailVerified: sample.date(-1) })
@@ -164,7 +173,7 @@ export const plainnessCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X8.4",
-    "a given session is not kept",
+    "createSession does not keep its argument",
     ["createUser", "createSession", "getSessionAndUser"],
     async (tools) => {
       const { adapter, direct, sample } = tools
@@ -174,13 +183,13 @@ export const plainnessCases: readonly ContractCase[] = [
       const before = await adapter.getSessionAndUser(sessionToken)
       scramble(given)
       const after = await adapter.getSessionAndUser(sessionToken)
-      isAsBefore(after?.session, before?.session, "the session after a change to what was given")
+      isAsBefore(after?.session, before?.session, "the session after a change to the argument")
     },
   ),
   defineCase("X9.1", "every date in a result is a Date", [], useEverything),
   defineCase(
     "X9.2",
-    "emailVerified is a Date or null on every way to a user",
+    "every method returns emailVerified as a Date or null",
     ["createUser", "getUserByEmail"],
     async (tools) => {
       const { adapter, sample, has } = tools

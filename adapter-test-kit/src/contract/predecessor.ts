@@ -36,7 +36,7 @@ interface StoredRecords {
 /** Both sides, the subject's adapter first. */
 const sidesOf = async (tools: CaseTools): Promise<readonly [Side, Side]> => {
   const predecessor = await tools.subject.predecessor?.()
-  if (!predecessor) throw new NotApplicable("the subject has no predecessor")
+  if (!predecessor) throw new NotApplicable("needs subject.predecessor")
   return [
     { name: "the adapter", adapter: tools.adapter, has: tools.has },
     {
@@ -130,7 +130,7 @@ const users = ["createUser", "getUser", "getUserByEmail", "updateUser", "deleteU
 export const predecessorCases: readonly ContractCase[] = [
   defineCase(
     "X31.1",
-    "records of the other library's adapter are read",
+    "reads records that the adapter of the other library wrote",
     users,
     async (tools) => {
       const [ours, theirs] = await sidesOf(tools)
@@ -140,7 +140,7 @@ export const predecessorCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X31.2",
-    "the other library's adapter reads its records",
+    "the adapter of the other library reads records of this adapter",
     users,
     async (tools) => {
       const [ours, theirs] = await sidesOf(tools)
@@ -150,7 +150,7 @@ export const predecessorCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X31.3",
-    "records of the other library's adapter are updated and deleted",
+    "updates and deletes records of the adapter of the other library",
     users,
     async (tools) => {
       const [ours, theirs] = await sidesOf(tools)
@@ -160,7 +160,7 @@ export const predecessorCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X31.4",
-    "the other library's adapter updates and deletes its records",
+    "the adapter of the other library updates and deletes records of this adapter",
     users,
     async (tools) => {
       const [ours, theirs] = await sidesOf(tools)

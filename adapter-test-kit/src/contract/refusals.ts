@@ -17,7 +17,7 @@ type Refused = Partial<Record<AdapterMethod, () => Promise<unknown>>>
 
 /** Prepares the calls, by reason. */
 const reasons: Readonly<Record<string, (tools: CaseTools) => Promise<Refused>>> = {
-  "for what is taken": async ({ adapter, sample, newUser, has }) => {
+  "because a value is already in use": async ({ adapter, sample, newUser, has }) => {
     const { email } = sample.user()
     const { id } = await newUser({ email })
     const other = await newUser()
@@ -43,7 +43,7 @@ const reasons: Readonly<Record<string, (tools: CaseTools) => Promise<Refused>>> 
         }),
     }
   },
-  "for a user who does not exist": async (tools) => {
+  "because a user does not exist": async (tools) => {
     const { adapter, sample } = tools
     const id = await absentUserId(tools)
     return {
@@ -55,7 +55,7 @@ const reasons: Readonly<Record<string, (tools: CaseTools) => Promise<Refused>>> 
         adapter.updateAuthenticatorCounter(sample.text("Nobody"), 1),
     }
   },
-  "for an invalid date": async ({ adapter, sample, newUser, has }) => {
+  "because of an invalid date": async ({ adapter, sample, newUser, has }) => {
     const { id } = await newUser()
     const session = sample.session(id)
     if (has("createSession")) await adapter.createSession(session)
@@ -70,7 +70,7 @@ const reasons: Readonly<Record<string, (tools: CaseTools) => Promise<Refused>>> 
         adapter.createVerificationToken(sample.token({ expires: invalid })),
     }
   },
-  "for a value that is too long": async ({ adapter, sample, newUser }) => {
+  "because a value is too long": async ({ adapter, sample, newUser }) => {
     const { id } = await newUser()
     const long = longText(65_536)
     // If it is not too long, the second one is taken.
@@ -100,7 +100,7 @@ export const refusalCases: readonly ContractCase[] = Object.entries(reasons).map
   ([reason, prepare], index) =>
     defineCase(
       `X23.${index + 6}`,
-      `every method works after many calls were refused ${reason}`,
+      `every method works after many calls were rejected ${reason}`,
       ["createUser"],
       async (tools) => {
         const before = await ordinaryUse(tools)
@@ -116,10 +116,10 @@ export const refusalCases: readonly ContractCase[] = Object.entries(reasons).map
             }
           }
           return ordinaryUse(tools)
-        }, `after calls were refused ${reason}`)
+        }, `after calls were rejected ${reason}`)
         const broken = [...after].filter(([method]) => !before.has(method))
         const seen = broken.map(([method, error]) => `${method}: ${toCode(error)}`).join("; ")
-        const what = `methods that fail after calls were refused ${reason}`
+        const what = `methods that fail after calls were rejected ${reason}`
         ensure(broken.length === 0, what, "none", seen)
       },
       { bystanders: false, pool },

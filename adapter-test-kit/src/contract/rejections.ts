@@ -42,7 +42,7 @@ const judge = async ({ what, secrets, call }: Provocation): Promise<void> => {
 export const rejectionCases: readonly ContractCase[] = [
   defineCase(
     "X26.1",
-    "the error of a session that cannot be stored does not tell its token",
+    "the error of createSession does not contain the session token",
     ["createUser", "createSession"],
     async (tools) => {
       const { adapter, sample, newUser } = tools
@@ -55,14 +55,14 @@ export const rejectionCases: readonly ContractCase[] = [
         secrets: [given.sessionToken],
         call: () => adapter.createSession(given),
       })
-      await judge(create("with a taken token", session))
+      await judge(create("with a duplicate token", session))
       await judge(create("with an invalid date", invalid))
       await judge(create("for a missing user", orphan))
     },
   ),
   defineCase(
     "X26.2",
-    "the error of an account that cannot be linked does not tell its tokens",
+    "the error of linkAccount does not contain the tokens of the account",
     ["createUser", "linkAccount"],
     async (tools) => {
       const { adapter, sample, newUser } = tools
@@ -85,12 +85,12 @@ export const rejectionCases: readonly ContractCase[] = [
         link("for a missing user", { ...account, ...sample.account(await absentUserId(tools)) }),
       )
       const unknown = { "not-before-policy": 0, ext_expires_in: 3599 }
-      await judge(link("with unknown members", { ...sample.account(id, account), ...unknown }))
+      await judge(link("with unknown fields", { ...sample.account(id, account), ...unknown }))
     },
   ),
   defineCase(
     "X26.3",
-    "the error of a verification token that cannot be stored does not tell it",
+    "the error of createVerificationToken does not contain the token",
     ["createVerificationToken"],
     async ({ adapter, sample }) => {
       const token = sample.token()
@@ -110,7 +110,7 @@ export const rejectionCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X26.4",
-    "rejections of updates are errors with a name",
+    "updates reject with errors that have a name",
     ["createUser", "updateUser"],
     async (tools) => {
       const { adapter, has } = tools

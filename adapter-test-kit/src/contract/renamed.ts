@@ -17,11 +17,11 @@ export function renamedCases(behaviour: readonly ContractCase[]): readonly Contr
   return [
     defineCase(
       "X30.1",
-      "with other names every rule of behaviour holds",
+      "every rule of behavior holds with custom names",
       [],
       async (tools) => {
         const adapter = await tools.subject.renamed?.()
-        if (!adapter) throw new NotApplicable("the subject has no renamed")
+        if (!adapter) throw new NotApplicable("needs subject.renamed")
         const renamed = toolsFor(adapter, tools)
         for (const each of behaviour) {
           if (each.needs.every(renamed.has)) await runUnder(each, renamed)
@@ -55,7 +55,7 @@ async function runUnder(each: ContractCase, tools: CaseTools): Promise<void> {
     if (error instanceof NotApplicable) return
     const where = `with other names, case ${each.id} (${each.title})`
     if (!(error instanceof Violation)) {
-      throw new Violation(where, "that it passes", String(error), { cause: error })
+      throw new Violation(where, "a pass", String(error), { cause: error })
     }
     throw new Violation(`${where}: ${error.what}`, error.expected, error.seen, { cause: error })
   }

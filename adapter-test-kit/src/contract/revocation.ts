@@ -16,29 +16,34 @@ const signedIn = async ({ adapter, sample, newUser }: CaseTools) => {
 
 /** Listing a user's accounts, and ending all sessions of a user. */
 export const revocationCases: readonly ContractCase[] = [
-  defineCase("R1.1", "the list has the user's own accounts, each once", listing, async (tools) => {
-    const { adapter, sample, newUser } = tools
-    const user = await newUser()
-    const other = await newUser()
-    await adapter.linkAccount(sample.account(other.id))
-    const accounts = ["acme", "acme", "globex"].map((provider) =>
-      sample.account(user.id, { provider }),
-    )
-    for (const account of accounts) await adapter.linkAccount(account)
-    const list = await adapter.listAccountsByUserId(user.id)
-    ensure(Array.isArray(list), "listAccountsByUserId", "a list", list)
-    equal(list.length, accounts.length, "number of accounts in the list")
-    for (const account of accounts) {
-      const found = list.find(
-        ({ provider, providerAccountId }) =>
-          provider === account.provider && providerAccountId === account.providerAccountId,
+  defineCase(
+    "R1.1",
+    "listAccountsByUserId returns each account of the user once",
+    listing,
+    async (tools) => {
+      const { adapter, sample, newUser } = tools
+      const user = await newUser()
+      const other = await newUser()
+      await adapter.linkAccount(sample.account(other.id))
+      const accounts = ["acme", "acme", "globex"].map((provider) =>
+        sample.account(user.id, { provider }),
       )
-      matches(found, account, "an account in the list")
-    }
-  }),
+      for (const account of accounts) await adapter.linkAccount(account)
+      const list = await adapter.listAccountsByUserId(user.id)
+      ensure(Array.isArray(list), "listAccountsByUserId", "a list", list)
+      equal(list.length, accounts.length, "number of accounts in the list")
+      for (const account of accounts) {
+        const found = list.find(
+          ({ provider, providerAccountId }) =>
+            provider === account.provider && providerAccountId === account.providerAccountId,
+        )
+        matches(found, account, "an account in the list")
+      }
+    },
+  ),
   defineCase(
     "R1.2",
-    "an account in the list is what getAccount finds",
+    "listAccountsByUserId returns accounts as getAccount does",
     [...listing, "getAccount"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -56,7 +61,7 @@ export const revocationCases: readonly ContractCase[] = [
   ),
   defineCase(
     "R1.8",
-    "an account in the list has its tokens whole",
+    "listAccountsByUserId returns complete tokens",
     listing,
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -74,7 +79,7 @@ export const revocationCases: readonly ContractCase[] = [
   ),
   defineCase(
     "R1.9",
-    "an account that came with its user is in the list",
+    "listAccountsByUserId returns an account that createUserWithAccount stored",
     ["createUserWithAccount", "listAccountsByUserId"],
     async ({ adapter, sample }) => {
       const records = sample.newUserWithAccount()
@@ -84,17 +89,27 @@ export const revocationCases: readonly ContractCase[] = [
       matches(list[0], records.account, "the listed account")
     },
   ),
-  defineCase("R1.3", "the list is empty for an unknown user", listing, async (tools) => {
-    const list = await tools.adapter.listAccountsByUserId(await absentUserId(tools))
-    ensure(Array.isArray(list) && list.length === 0, "the list", "[]", list)
-  }),
-  defineCase("R1.4", "the list is empty for a user without accounts", listing, async (tools) => {
-    const list = await tools.adapter.listAccountsByUserId((await tools.newUser()).id)
-    ensure(Array.isArray(list) && list.length === 0, "the list", "[]", list)
-  }),
+  defineCase(
+    "R1.3",
+    "listAccountsByUserId returns an empty list for an unknown user",
+    listing,
+    async (tools) => {
+      const list = await tools.adapter.listAccountsByUserId(await absentUserId(tools))
+      ensure(Array.isArray(list) && list.length === 0, "the list", "[]", list)
+    },
+  ),
+  defineCase(
+    "R1.4",
+    "listAccountsByUserId returns an empty list for a user without accounts",
+    listing,
+    async (tools) => {
+      const list = await tools.adapter.listAccountsByUserId((await tools.newUser()).id)
+      ensure(Array.isArray(list) && list.length === 0, "the list", "[]", list)
+    },
+  ),
   defineCase(
     "R1.5",
-    "an unlinked account leaves the list",
+    "listAccountsByUserId does not return an unlinked account",
     [...listing, "unlinkAccount"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -112,21 +127,21 @@ export const revocationCases: readonly ContractCase[] = [
   ),
   defineCase(
     "R2.1",
-    "no session of the user opens, and the user is still there",
+    "deleteSessionsByUserId deletes the sessions of the user and keeps the user",
     [...ending, "getSessionAndUser", "getUser"],
     async (tools) => {
       const { user, sessions } = await signedIn(tools)
       await tools.adapter.deleteSessionsByUserId(user.id)
       for (const { sessionToken } of sessions) {
         const found = await tools.adapter.getSessionAndUser(sessionToken)
-        isNothing(found, "a session that was ended")
+        isNothing(found, "a session that was deleted")
       }
       same(await tools.adapter.getUser(user.id), user, "the user")
     },
   ),
   defineCase(
     "R2.2",
-    "sessions of another user go on",
+    "deleteSessionsByUserId keeps the sessions of another user",
     [...ending, "getSessionAndUser"],
     async (tools) => {
       const { user } = await signedIn(tools)
@@ -140,7 +155,7 @@ export const revocationCases: readonly ContractCase[] = [
   ),
   defineCase(
     "R2.3",
-    "a session that is opened afterwards goes on",
+    "a session that is created after deleteSessionsByUserId is valid",
     [...ending, "getSessionAndUser"],
     async (tools) => {
       const { user } = await signedIn(tools)
@@ -153,7 +168,7 @@ export const revocationCases: readonly ContractCase[] = [
   ),
   defineCase(
     "R2.6",
-    "a session that came with its user ends",
+    "deleteSessionsByUserId deletes a session that createUserWithAccount stored",
     ["createUserWithAccount", "deleteSessionsByUserId", "getSessionAndUser"],
     async ({ adapter, sample }) => {
       const { userId: _, ...session } = sample.session("")
@@ -167,7 +182,7 @@ export const revocationCases: readonly ContractCase[] = [
   ),
   defineCase(
     "R3.1",
-    "ending the sessions of a user without sessions succeeds",
+    "deleteSessionsByUserId succeeds for a user without sessions",
     ending,
     async (tools) => {
       const { adapter, newUser } = tools
@@ -179,9 +194,14 @@ export const revocationCases: readonly ContractCase[] = [
       isNothing(await adapter.deleteSessionsByUserId(id), "of a user without sessions")
     },
   ),
-  defineCase("R3.2", "ending them a second time succeeds", ending, async (tools) => {
-    const { user } = await signedIn(tools)
-    isNothing(await tools.adapter.deleteSessionsByUserId(user.id), "the first time")
-    isNothing(await tools.adapter.deleteSessionsByUserId(user.id), "the second time")
-  }),
+  defineCase(
+    "R3.2",
+    "deleteSessionsByUserId succeeds when it is called twice",
+    ending,
+    async (tools) => {
+      const { user } = await signedIn(tools)
+      isNothing(await tools.adapter.deleteSessionsByUserId(user.id), "the first time")
+      isNothing(await tools.adapter.deleteSessionsByUserId(user.id), "the second time")
+    },
+  ),
 ]

@@ -24,7 +24,7 @@ const tokensOf = (sessions: readonly AdapterSession[]): string =>
 export const sessionListCases: readonly ContractCase[] = [
   defineCase(
     "S20.1",
-    "the list has the user's own sessions, each once, and as they are found one by one",
+    "listSessionsByUserId returns each session of the user once, as getSessionAndUser returns it",
     listing,
     async ({ adapter, sample, newUser, options }) => {
       const [user, other] = [await newUser(), await newUser()]
@@ -53,7 +53,7 @@ export const sessionListCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S20.2",
-    "the list is empty for a user without sessions and for an unknown one",
+    "listSessionsByUserId returns an empty list for an unknown user and for a user without sessions",
     ["createUser", "listSessionsByUserId"],
     async (tools) => {
       const { adapter, newUser } = tools
@@ -65,7 +65,7 @@ export const sessionListCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S20.3",
-    "the list is complete for a user with many sessions",
+    "listSessionsByUserId returns all sessions of a user with many sessions",
     listing,
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -77,7 +77,7 @@ export const sessionListCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S21.1",
-    "the list follows what becomes of the sessions",
+    "listSessionsByUserId follows updates and deletions",
     [...listing, "updateSession", "deleteSession", "deleteSessionsByUserId"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()

@@ -19,7 +19,7 @@ const mentioningOwner = (sessionToken: string, expires: Date): AdapterSession =>
 export const sessionUpdateCases: readonly ContractCase[] = [
   defineCase(
     "S8.1",
-    "updateSession leaves the owner and changes the expiry",
+    "updateSession changes the expiry and keeps the user",
     [...needed, "updateSession"],
     async (tools) => {
       const { session } = await signedIn(tools)
@@ -31,7 +31,7 @@ export const sessionUpdateCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S8.2",
-    "updateSession takes userId: undefined for not given",
+    "updateSession treats `userId: undefined` as not given",
     [...needed, "updateSession"],
     async (tools) => {
       const { user, session } = await signedIn(tools)
@@ -44,7 +44,7 @@ export const sessionUpdateCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S8.3",
-    "updateSession keeps an expiry that is not given",
+    "updateSession keeps the expiry if none is given",
     [...needed, "updateSession"],
     async (tools) => {
       const { user, session } = await signedIn(tools)
@@ -55,7 +55,7 @@ export const sessionUpdateCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S9.1",
-    "updateSession of a missing token resolves to nothing and creates nothing",
+    "updateSession of a token that does not exist resolves to nothing and creates nothing",
     ["updateSession", "getSessionAndUser"],
     async ({ adapter, sample }) => {
       const { sessionToken, expires } = sample.session("")
@@ -65,7 +65,7 @@ export const sessionUpdateCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S9.2",
-    "updateSession does not bring a deleted session back",
+    "updateSession does not create a deleted session again",
     [...needed, "updateSession", "deleteSession"],
     async (tools) => {
       const { sessionToken } = (await signedIn(tools)).session
@@ -77,7 +77,7 @@ export const sessionUpdateCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S11.1",
-    "what updateSession resolves to is what is stored",
+    "updateSession resolves to the stored session or to nothing",
     [...needed, "updateSession"],
     async (tools) => {
       const { sessionToken } = (await signedIn(tools)).session
@@ -85,12 +85,12 @@ export const sessionUpdateCases: readonly ContractCase[] = [
       const updated = await tools.adapter.updateSession(patch)
       if (updated === null || updated === undefined) return
       const stored = await read(tools, sessionToken)
-      same(membersOf(updated), stored && membersOf(stored), "the answer of updateSession")
+      same(membersOf(updated), stored && membersOf(stored), "the result of updateSession")
     },
   ),
   defineCase(
     "S13.2",
-    "updating one session of a user leaves the others",
+    "updateSession does not change the other sessions of the user",
     [...needed, "updateSession"],
     async (tools) => {
       const { user, session } = await signedIn(tools)
@@ -102,7 +102,7 @@ export const sessionUpdateCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S16.2",
-    "expires is a Date where a session is changed or removed",
+    "expires is a Date in the results of updateSession and deleteSession",
     [...needed, "updateSession", "deleteSession"],
     async (tools) => {
       const { sessionToken } = (await signedIn(tools)).session

@@ -15,49 +15,60 @@ import { needed, read, signedIn } from "./signed-in.ts"
  * Opening, reading and closing sessions. The cases of changing them are in `session-updates.ts`.
  */
 export const sessionCases: readonly ContractCase[] = [
-  defineCase("S1.1", "createSession resolves to what is then read", needed, async (tools) => {
-    const { adapter, sample, newUser } = tools
-    const given = sample.session((await newUser()).id)
-    const created = await adapter.createSession(given)
-    matches(created, given, "the answer of createSession")
-    same(created, await read(tools, given.sessionToken), "the answer of createSession")
-  }),
+  defineCase(
+    "S1.1",
+    "createSession resolves to the session that getSessionAndUser returns",
+    needed,
+    async (tools) => {
+      const { adapter, sample, newUser } = tools
+      const given = sample.session((await newUser()).id)
+      const created = await adapter.createSession(given)
+      matches(created, given, "the result of createSession")
+      same(created, await read(tools, given.sessionToken), "the result of createSession")
+    },
+  ),
   defineCase(
     "S2.1",
-    "a taken session token rejects, and the first session keeps its owner",
+    "createSession with a duplicate token rejects, and the first session keeps its user",
     needed,
     async (tools) => {
       const { session } = await signedIn(tools)
       const thief = await tools.newUser()
       const second = tools.sample.session(thief.id, { sessionToken: session.sessionToken })
-      await rejects(() => tools.adapter.createSession(second), "createSession with a taken token")
+      await rejects(
+        () => tools.adapter.createSession(second),
+        "createSession with a duplicate token",
+      )
       same(await read(tools, session.sessionToken), session, "the first session")
     },
   ),
   defineCase(
     "S2.2",
-    "a taken session token rejects for the same user too, and the first expiry stays",
+    "createSession with a duplicate token rejects for the same user, and the first expiry is kept",
     needed,
     async (tools) => {
       const { user, session } = await signedIn(tools)
       const { sessionToken } = session
       const second = tools.sample.session(user.id, { sessionToken, expires: tools.sample.date(90) })
-      await rejects(() => tools.adapter.createSession(second), "createSession with a taken token")
+      await rejects(
+        () => tools.adapter.createSession(second),
+        "createSession with a duplicate token",
+      )
       same(await read(tools, sessionToken), session, "the first session")
     },
   ),
-  defineCase("S3.1", "a session is read with the user whose it is", needed, async (tools) => {
+  defineCase("S3.1", "getSessionAndUser returns a session with its user", needed, async (tools) => {
     const ours = await signedIn(tools)
     const theirs = await signedIn(tools)
     for (const { user, session } of [ours, theirs]) {
       const found = await tools.adapter.getSessionAndUser(session.sessionToken)
-      equal(found?.session.userId, found?.user.id, "session.userId beside user.id")
+      equal(found?.session.userId, found?.user.id, "session.userId compared with user.id")
       same(found?.user, user, "the user of the session")
     }
   }),
   defineCase(
     "S4.1",
-    "getSessionAndUser is null for an unknown token",
+    "getSessionAndUser returns null for an unknown token",
     ["getSessionAndUser"],
     async ({ adapter, sample }) => {
       isNull(await adapter.getSessionAndUser(sample.text("Ses")), "getSessionAndUser")
@@ -65,7 +76,7 @@ export const sessionCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S4.2",
-    "getSessionAndUser is null when the owner is gone",
+    "getSessionAndUser returns null for a session of a deleted user",
     [...needed, "deleteUser"],
     async (tools) => {
       const { user, session } = await signedIn(tools)
@@ -76,7 +87,7 @@ export const sessionCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S7.1",
-    "an expired session is returned as stored or is gone",
+    "getSessionAndUser returns an expired session as stored, or null",
     needed,
     async (tools) => {
       const { adapter, sample, newUser } = tools
@@ -88,7 +99,7 @@ export const sessionCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S7.2",
-    "a live session is there and reads no later than it was stored",
+    "getSessionAndUser returns a valid session, with an expiry not later than stored",
     needed,
     async (tools) => {
       const { adapter, sample, newUser } = tools
@@ -105,7 +116,7 @@ export const sessionCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S12.1",
-    "deleteSession removes the session and resolves to it or to nothing",
+    "deleteSession deletes the session and resolves to it or to nothing",
     [...needed, "deleteSession"],
     async (tools) => {
       const { session } = await signedIn(tools)
@@ -116,7 +127,7 @@ export const sessionCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S12.2",
-    "deleting a session that is not there resolves to nothing",
+    "deleteSession of a session that does not exist resolves to nothing",
     ["deleteSession"],
     async ({ adapter, sample }) => {
       isNothing(await adapter.deleteSession(sample.text("Ses")), "deleteSession")
@@ -124,7 +135,7 @@ export const sessionCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S12.3",
-    "deleting a session twice resolves twice",
+    "deleteSession resolves when it is called twice",
     [...needed, "deleteSession"],
     async (tools) => {
       const { sessionToken } = (await signedIn(tools)).session
@@ -134,7 +145,7 @@ export const sessionCases: readonly ContractCase[] = [
   ),
   defineCase(
     "S13.1",
-    "deleting one session of a user leaves the others",
+    "deleteSession keeps the other sessions of the user",
     [...needed, "deleteSession"],
     async (tools) => {
       const { user, session } = await signedIn(tools)
@@ -143,7 +154,7 @@ export const sessionCases: readonly ContractCase[] = [
       same(await read(tools, kept.sessionToken), kept, "another session of the user")
     },
   ),
-  defineCase("S16.1", "expires is a Date wherever a session is read", needed, async (tools) => {
+  defineCase("S16.1", "expires is a Date in the results of reads", needed, async (tools) => {
     const { session } = await signedIn(tools)
     isValidDate(session.expires, "expires from createSession")
     const found = await read(tools, session.sessionToken)

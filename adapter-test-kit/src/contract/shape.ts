@@ -22,15 +22,15 @@ const describe = (rejections: Rejections, names: readonly AdapterMethod[]): stri
 
 /** The shape of an adapter. */
 export const shapeCases: readonly ContractCase[] = [
-  defineCase("X1.1", "methods are own enumerable functions", [], async ({ subject }) => {
+  defineCase("X1.1", "every method is an own enumerable function", [], async ({ subject }) => {
     const { methods } = capabilitiesOf(subject.adapter)
     ensure(methods.length > 0, "methods of the adapter", "at least one of the contract", methods)
     const own = Object.keys(subject.adapter)
     const others = methods.filter((name) => !own.includes(name))
-    const expected = "none: write them as members of an object literal"
+    const expected = "none: write them as properties of an object literal"
     ensure(others.length === 0, "methods that are inherited or hidden", expected, others)
   }),
-  defineCase("X1.2", "methods work without this", [], async (tools) => {
+  defineCase("X1.2", "methods work without `this`", [], async (tools) => {
     const attached = await ordinaryUse(tools)
     const alone = await ordinaryUse({
       ...tools,
@@ -40,28 +40,28 @@ export const shapeCases: readonly ContractCase[] = [
     const expected = "none"
     ensure(lost.length === 0, "methods that fail without this", expected, describe(alone, lost))
   }),
-  defineCase("X2.1", "the adapter is no promise", [], async ({ subject }) => {
+  defineCase("X2.1", "the adapter is not a promise", [], async ({ subject }) => {
     const isPromise = "then" in subject.adapter
-    ensure(!isPromise, "the adapter", "an adapter, made synchronously", subject.adapter)
+    ensure(!isPromise, "the adapter", "an adapter, returned synchronously", subject.adapter)
   }),
   defineCase(
     "X2.2",
-    "making the adapter leaves no rejection unhandled",
+    "creating the adapter causes no unhandled rejection",
     [],
     async (tools) => {
       const seen = await rejectionsDuring(async () => void (await tools.another()))
-      ensure(seen.length === 0, "unhandled rejections while it is made", "none", seen)
+      ensure(seen.length === 0, "unhandled rejections during its creation", "none", seen)
     },
     { anyStore: true, alone: true },
   ),
-  defineCase("X3.1", "no method is there without being a function", [], async ({ subject }) => {
+  defineCase("X3.1", "every method that is present is a function", [], async ({ subject }) => {
     const { adapter } = subject
     const hollow = adapterMethods.filter(
       (name) => name in adapter && typeof adapter[name] !== "function",
     )
-    ensure(hollow.length === 0, "members that are no functions", "none: leave them out", hollow)
+    ensure(hollow.length === 0, "properties that are not functions", "none: leave them out", hollow)
   }),
-  defineCase("X3.2", "every method that is there does its ordinary work", [], async (tools) => {
+  defineCase("X3.2", "every method that is present works", [], async (tools) => {
     if (capabilitiesOf(tools.subject.adapter).methods.length === 0) {
       throw new NotApplicable("the adapter has no methods")
     }

@@ -10,7 +10,7 @@ const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 100
 export const soonExpiredCases: readonly ContractCase[] = [
   defineCase(
     "S7.3",
-    "a session that expires within seconds is there until then",
+    "getSessionAndUser returns a session until it expires, seconds later",
     ["createUser", "createSession", "getSessionAndUser"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -27,7 +27,7 @@ export const soonExpiredCases: readonly ContractCase[] = [
   ),
   defineCase(
     "V8.3",
-    "a token that expires within seconds is there until then",
+    "a token can be used until it expires, seconds later",
     ["createVerificationToken", "useVerificationToken"],
     async ({ adapter, sample }) => {
       for (const seconds of lifetimes) {

@@ -14,13 +14,13 @@ import { readsWhatWasWritten } from "./written-and-read.ts"
 export const surroundingsCases: readonly ContractCase[] = [
   defineCase(
     "X23.1",
-    "the same adapter reads at once what it wrote",
+    "the same adapter reads its own writes immediately",
     ["createUser", "getUser"],
     async (tools) => readsWhatWasWritten(tools, tools.adapter),
   ),
   defineCase(
     "X23.2",
-    "a second adapter on the store reads at once what the first wrote",
+    "a second adapter on the same store reads writes immediately",
     ["createUser", "getUser"],
     async (tools) => {
       const { adapter } = await tools.another()
@@ -31,7 +31,7 @@ export const surroundingsCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X23.3",
-    "an adapter in another process reads at once what the first wrote",
+    "an adapter in another process reads writes immediately",
     ["createUser", "getUser"],
     async (tools) => {
       const { adapter } = await tools.elsewhere()
@@ -40,12 +40,12 @@ export const surroundingsCases: readonly ContractCase[] = [
     },
     { anyStore: true },
   ),
-  defineCase("X24.1", "use of every method leaves other users' records", [], async (tools) => {
+  defineCase("X24.1", "no method changes the records of other users", [], async (tools) => {
     await ordinaryUse(tools)
   }),
   defineCase(
     "X27.1",
-    "use of every method prints nothing",
+    "no method prints anything",
     [],
     async (tools) => {
       // Console output is watched around every case, because only the first use of a method may
@@ -56,7 +56,7 @@ export const surroundingsCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X27.2",
-    "use of every method adds nothing global",
+    "no method adds globals",
     [],
     async (tools) => {
       await ordinaryUse(tools)
@@ -65,10 +65,10 @@ export const surroundingsCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X27.3",
-    "nothing is left running after close",
+    "close leaves no timers or connections",
     [],
     async (tools) => {
-      if (!tools.subject.close) throw new NotApplicable("the subject has no close")
+      if (!tools.subject.close) throw new NotApplicable("needs subject.close")
       const left = await handlesLeftBy(async () => {
         // The limit makes a factory whose cases share connections open separate ones for this case.
         const { adapter, close } = await tools.another({ pool: 10 })
@@ -93,7 +93,7 @@ export const surroundingsCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X32.2",
-    "a token is used once on an older schema too",
+    "a verification token on an older schema is used only once",
     ["createVerificationToken", "useVerificationToken"],
     async (tools) => {
       const adapter = tools.watch((await legacyOf(tools)).adapter)
@@ -107,17 +107,17 @@ export const surroundingsCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X32.3",
-    "the check of the schema reports what is missing",
+    "checkSchema reports what an older schema lacks",
     [],
     async (tools) => {
       const missing = await (await legacyOf(tools)).checkSchema()
-      ensure(missing.length > 0, "what checkSchema reports", "at least one missing key", missing)
+      ensure(missing.length > 0, "the report of checkSchema", "at least one missing key", missing)
     },
     withoutBystanders,
   ),
 ]
 
 async function legacyOf({ subject }: CaseTools) {
-  if (!subject.legacy) throw new NotApplicable("the subject has no older schema to show")
+  if (!subject.legacy) throw new NotApplicable("needs subject.legacy")
   return subject.legacy()
 }

@@ -18,7 +18,7 @@ const clearing = (id: string): Partial<AdapterUser> & Pick<AdapterUser, "id"> =>
 export const userUpdateCases: readonly ContractCase[] = [
   defineCase(
     "U10.1",
-    "updateUser leaves the members that it is not given",
+    "updateUser does not change fields that are not given",
     ["createUser", "updateUser", "getUser"],
     async ({ adapter, sample, newUser }) => {
       const before = await newUser({ emailVerified: sample.date(-1) })
@@ -29,7 +29,7 @@ export const userUpdateCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U10.2",
-    "updateUser takes undefined for not given",
+    "updateUser treats undefined as not given",
     ["createUser", "updateUser", "getUser"],
     async ({ adapter, sample, newUser }) => {
       const before = await newUser({ emailVerified: sample.date(-1) })
@@ -40,13 +40,13 @@ export const userUpdateCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U10.3",
-    "updateUser takes null for clear",
+    "updateUser clears fields that are null",
     ["createUser", "updateUser", "getUser"],
     async ({ adapter, sample, newUser }) => {
       const before = await newUser({ emailVerified: sample.date(-1) })
       await adapter.updateUser({ id: before.id, name: null, image: null, emailVerified: null })
       const cleared = { ...before, name: null, image: null, emailVerified: null }
-      same(await adapter.getUser(before.id), cleared, "the user after three members were cleared")
+      same(await adapter.getUser(before.id), cleared, "the user after three fields were cleared")
     },
   ),
   defineCase(
@@ -57,23 +57,23 @@ export const userUpdateCases: readonly ContractCase[] = [
       const before = await newUser()
       const image = `https://images.example.test/${sample.text("new")}.png`
       const updated = await adapter.updateUser({ id: before.id, image })
-      same(updated, { ...before, image }, "the answer of updateUser")
-      same(updated, await adapter.getUser(before.id), "the answer of updateUser")
+      same(updated, { ...before, image }, "the result of updateUser")
+      same(updated, await adapter.getUser(before.id), "the result of updateUser")
     },
   ),
   defineCase(
     "U12.1",
-    "updateUser with only an id resolves to the current user",
+    "updateUser with only an ID resolves to the current user",
     ["createUser", "updateUser", "getUser"],
     async ({ adapter, newUser }) => {
       const before = await newUser()
-      same(await adapter.updateUser({ id: before.id }), before, "the answer of updateUser")
+      same(await adapter.updateUser({ id: before.id }), before, "the result of updateUser")
       same(await adapter.getUser(before.id), before, "the user after it")
     },
   ),
   defineCase(
     "U13.1",
-    "updateUser of a missing id rejects",
+    "updateUser rejects for an ID that does not exist",
     ["createUser", "updateUser"],
     async ({ adapter }) => {
       const patch = { id: randomUUID(), name: "Ghost" }
@@ -82,7 +82,7 @@ export const userUpdateCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U13.2",
-    "updateUser of a deleted user rejects and does not bring the user back",
+    "updateUser rejects for a deleted user and does not create the user again",
     ["createUser", "updateUser", "deleteUser", "getUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
       const { email } = sample.user()
@@ -95,20 +95,20 @@ export const userUpdateCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U14.1",
-    "an update keeps the id and touches no other user",
+    "updateUser keeps the ID and does not change other users",
     ["createUser", "updateUser", "getUser"],
     async ({ adapter, newUser }) => {
       const other = await newUser()
       const { id } = await newUser()
       const updated = await adapter.updateUser({ id, name: "New Name", image: null })
-      equal(updated.id, id, "the id in the answer of updateUser")
+      equal(updated.id, id, "the id in the result of updateUser")
       equal((await adapter.getUser(id))?.id, id, "the id that getUser finds")
       same(await adapter.getUser(other.id), other, "another user")
     },
   ),
   defineCase(
     "U15.1",
-    "a changed address is found, and the old one is not",
+    "getUserByEmail finds the user by the new address and not by the old one",
     ["createUser", "updateUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
       const [before, after] = [sample.user().email, sample.user().email]
@@ -121,14 +121,14 @@ export const userUpdateCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U15.2",
-    "a change to a taken address rejects, and both users stay as they were",
+    "updateUser to a duplicate address rejects and changes neither user",
     ["createUser", "updateUser", "getUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
       const [ours, theirs] = [sample.user().email, sample.user().email]
       const user = await newUser({ email: ours })
       const other = await newUser({ email: theirs })
       const patch = { id: user.id, email: theirs, name: "Changed" }
-      await rejects(() => adapter.updateUser(patch), "updateUser to a taken address")
+      await rejects(() => adapter.updateUser(patch), "updateUser to a duplicate address")
       same(await adapter.getUser(user.id), user, "the user who wanted the address")
       same(await adapter.getUserByEmail(ours), user, "the owner of the first address")
       same(await adapter.getUserByEmail(theirs), other, "the owner of the second address")
@@ -136,19 +136,19 @@ export const userUpdateCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U15.3",
-    "setting the address that a user has already is no conflict",
+    "updateUser to the current address of the user resolves",
     ["createUser", "updateUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
       const { email } = sample.user()
       const { id } = await newUser({ email })
       const updated = await adapter.updateUser({ id, email, name: "Same Address" })
-      matches(updated, { id, email, name: "Same Address" }, "the answer of updateUser")
+      matches(updated, { id, email, name: "Same Address" }, "the result of updateUser")
       matches(await adapter.getUserByEmail(email), { id }, "the owner of the address")
     },
   ),
   defineCase(
     "U15.4",
-    "an address that is cleared finds no user, and another user may have it",
+    "a cleared address finds no user and can be used again",
     ["createUser", "updateUser", "getUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
       const { email } = sample.user()
@@ -156,7 +156,7 @@ export const userUpdateCases: readonly ContractCase[] = [
       const isTaken = await isAccepted(() => adapter.updateUser(clearing(id)))
       // U10 checks what happens to null; some stores require an address.
       if (!isTaken || (await adapter.getUser(id))?.email) {
-        throw new NotApplicable("needs a store that clears the address of a user")
+        throw new NotApplicable("needs a store that can clear the address of a user")
       }
       isNothing(await adapter.getUserByEmail(email), "getUserByEmail of the cleared address")
       const other = await newUser({ email })
@@ -169,7 +169,7 @@ export const userUpdateCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U15.5",
-    "an address that was changed may be another user's",
+    "the old address of a user can be used again",
     ["createUser", "updateUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
       const [before, after] = [sample.user().email, sample.user().email]
@@ -186,7 +186,7 @@ export const userUpdateCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U20.1",
-    "deleting a user who is not there resolves to nothing",
+    "deleteUser of a user who does not exist resolves to null or undefined",
     ["deleteUser"],
     async (tools) => {
       const id = await unissuedUserId(tools)
@@ -195,13 +195,13 @@ export const userUpdateCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U20.2",
-    "deleting a user twice resolves twice",
+    "deleteUser resolves when it is called twice",
     ["createUser", "deleteUser"],
     async ({ adapter, newUser }) => {
       const { id } = await newUser()
       const first = await adapter.deleteUser(id)
       const isTheirs = first === null || first === undefined || first.id === id
-      ensure(isTheirs, "the answer of deleteUser", "the deleted user or nothing", first)
+      ensure(isTheirs, "the result of deleteUser", "the deleted user or nothing", first)
       isNothing(await adapter.deleteUser(id), "the second deleteUser")
     },
   ),

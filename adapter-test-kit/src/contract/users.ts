@@ -33,7 +33,7 @@ const without = (email: undefined | null): Partial<AdapterUser> =>
 export const userCases: readonly ContractCase[] = [
   defineCase(
     "U1.1",
-    "createUser resolves to what getUser then finds",
+    "createUser resolves to the user that getUser returns",
     ["createUser", "getUser"],
     async ({ adapter, sample }) => {
       const { id, ...given } = sample.user()
@@ -45,7 +45,7 @@ export const userCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U2.1",
-    "given ids are kept always or replaced always",
+    "createUser always keeps or always replaces given IDs",
     ["createUser"],
     async ({ adapter, sample, note }) => {
       const given = [sample.user(), sample.user(), sample.user()]
@@ -59,7 +59,7 @@ export const userCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U3.1",
-    "every way to a user gives the same string as id",
+    "every method returns the ID of a user as the same string",
     ["createUser", "getUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
       const { email } = sample.user()
@@ -71,7 +71,7 @@ export const userCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U3.2",
-    "an account carries the id of its user as the same string",
+    "an account has the ID of its user as the same string",
     ["createUser", "linkAccount", "getAccount"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -83,7 +83,7 @@ export const userCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U3.3",
-    "a session carries the id of its user as the same string",
+    "a session has the ID of its user as the same string",
     ["createUser", "createSession", "getSessionAndUser"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -96,7 +96,7 @@ export const userCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U3.4",
-    "an authenticator carries the id of its user as the same string",
+    "a passkey has the ID of its user as the same string",
     ["createUser", "createAuthenticator", "getAuthenticator"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
@@ -106,15 +106,20 @@ export const userCases: readonly ContractCase[] = [
       equal(found?.userId, id, "userId from getAuthenticator")
     },
   ),
-  defineCase("U4.1", "getUser is null for foreign ids", ["getUser"], async ({ adapter }) => {
-    for (const id of foreignIds()) {
-      const what = id.length > 40 ? `getUser of ${id.length} characters` : `getUser of "${id}"`
-      isNull(await adapter.getUser(id), what)
-    }
-  }),
+  defineCase(
+    "U4.1",
+    "getUser returns null for IDs that the store did not issue",
+    ["getUser"],
+    async ({ adapter }) => {
+      for (const id of foreignIds()) {
+        const what = id.length > 40 ? `getUser of ${id.length} characters` : `getUser of "${id}"`
+        isNull(await adapter.getUser(id), what)
+      }
+    },
+  ),
   defineCase(
     "U5.1",
-    "getUserByEmail finds the owner of the address",
+    "getUserByEmail returns the user with the address",
     ["createUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
       const { email } = sample.user()
@@ -125,7 +130,7 @@ export const userCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U5.2",
-    "getUserByEmail is null for an unknown address",
+    "getUserByEmail returns null for an unknown address",
     ["getUserByEmail"],
     async ({ adapter, sample }) => {
       isNull(await adapter.getUserByEmail(sample.user().email), "getUserByEmail")
@@ -133,7 +138,7 @@ export const userCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U7.1",
-    "several users without an address are stored, each as its own",
+    "createUser stores several users without an email address",
     ["createUser", "getUser"],
     async ({ adapter, newUser }) => {
       for (const email of [undefined, undefined, null, null]) {
@@ -146,32 +151,32 @@ export const userCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U7.2",
-    "a user without an address is not found by what stands for nothing",
+    "getUserByEmail does not find a user without an address by null, undefined or an empty string",
     ["createUser", "getUserByEmail"],
     async ({ adapter, newUser }) => {
       const ours = [await newUser(without(undefined)), await newUser(without(null))]
       for (const email of ["undefined", "null", ""]) {
         const found = await adapter.getUserByEmail(email)
         const isOurs = ours.some(({ id }) => id === found?.id)
-        ensure(!isOurs, `getUserByEmail("${email}")`, "none of the users without an address", found)
+        ensure(!isOurs, `getUserByEmail("${email}")`, "not a user without an address", found)
       }
     },
   ),
   defineCase(
     "U8.1",
-    "a second user with a taken address is rejected, and the first stays",
+    "createUser with a duplicate address rejects and does not change the first user",
     ["createUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
       const { email } = sample.user()
       const first = await newUser({ email })
       const second = sample.user({ email, name: "Somebody Else" })
-      await rejects(() => adapter.createUser(second), "createUser with a taken address")
+      await rejects(() => adapter.createUser(second), "createUser with a duplicate address")
       same(await adapter.getUserByEmail(email), first, "the owner of the address")
     },
   ),
   defineCase(
     "U9.1",
-    "emailVerified keeps null and keeps a Date",
+    "emailVerified stores null and a Date",
     ["createUser", "getUser"],
     async ({ adapter, sample, newUser }) => {
       const unproven = await newUser({ emailVerified: null })

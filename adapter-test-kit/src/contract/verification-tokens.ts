@@ -20,30 +20,35 @@ const created = async ({ adapter, sample }: CaseTools, over?: { identifier: stri
 
 /** Verification tokens. */
 export const verificationTokenCases: readonly ContractCase[] = [
-  defineCase("V1.1", "use resolves to the token and nothing else", needed, async (tools) => {
-    const token = await created(tools)
-    const used = await tools.adapter.useVerificationToken(token)
-    matches(used, token, "the used token")
-    const others = Object.entries(used ?? {}).filter(
-      ([key, value]) => !Object.hasOwn(token, key) && value !== null && value !== undefined,
-    )
-    equal(others.map(([key]) => key).join(", "), "", "other members of the used token")
-  }),
+  defineCase(
+    "V1.1",
+    "useVerificationToken resolves to the token and nothing else",
+    needed,
+    async (tools) => {
+      const token = await created(tools)
+      const used = await tools.adapter.useVerificationToken(token)
+      matches(used, token, "the used token")
+      const others = Object.entries(used ?? {}).filter(
+        ([key, value]) => !Object.hasOwn(token, key) && value !== null && value !== undefined,
+      )
+      equal(others.map(([key]) => key).join(", "), "", "other properties of the used token")
+    },
+  ),
   defineCase(
     "V1.2",
-    "use of an unknown token is null",
+    "useVerificationToken returns null for an unknown token",
     ["useVerificationToken"],
     async ({ adapter, sample }) => {
       isNull(await adapter.useVerificationToken(sample.token()), "useVerificationToken")
     },
   ),
-  defineCase("V2.1", "the second use is null", needed, async (tools) => {
+  defineCase("V2.1", "the second use of a token returns null", needed, async (tools) => {
     const token = await created(tools)
     matches(await tools.adapter.useVerificationToken(token), token, "the first use")
     isNull(await tools.adapter.useVerificationToken(token), "the second use")
     isNull(await tools.adapter.useVerificationToken(token), "the third use")
   }),
-  defineCase("V4.1", "another token does not match, and deletes nothing", needed, async (tools) => {
+  defineCase("V4.1", "another token does not match and deletes nothing", needed, async (tools) => {
     const token = await created(tools)
     const wrong = { identifier: token.identifier, token: tools.sample.text("ToKen") }
     isNull(await tools.adapter.useVerificationToken(wrong), "use with another token")
@@ -51,7 +56,7 @@ export const verificationTokenCases: readonly ContractCase[] = [
   }),
   defineCase(
     "V4.2",
-    "another identifier does not match, and deletes nothing",
+    "another identifier does not match and deletes nothing",
     needed,
     async (tools) => {
       const token = await created(tools)
@@ -60,26 +65,26 @@ export const verificationTokenCases: readonly ContractCase[] = [
       matches(await tools.adapter.useVerificationToken(token), token, "the right use after it")
     },
   ),
-  defineCase("V4.3", "halves of two tokens do not make a third", needed, async (tools) => {
-    const [ours, theirs] = [await created(tools), await created(tools)]
-    const mixed = { identifier: ours.identifier, token: theirs.token }
-    isNull(await tools.adapter.useVerificationToken(mixed), "use with halves of two tokens")
-    matches(await tools.adapter.useVerificationToken(ours), ours, "the first token after it")
-    matches(await tools.adapter.useVerificationToken(theirs), theirs, "the second token after it")
-  }),
   defineCase(
-    "V5.1",
-    "several tokens of one identifier live side by side",
+    "V4.3",
+    "the identifier of one token and the value of another do not match",
     needed,
     async (tools) => {
-      const { identifier } = tools.sample.token()
-      const tokens = []
-      for (let count = 0; count < 3; count += 1) tokens.push(await created(tools, { identifier }))
-      for (const token of tokens.toReversed()) {
-        matches(await tools.adapter.useVerificationToken(token), token, "one of three tokens")
-      }
+      const [ours, theirs] = [await created(tools), await created(tools)]
+      const mixed = { identifier: ours.identifier, token: theirs.token }
+      isNull(await tools.adapter.useVerificationToken(mixed), "use with halves of two tokens")
+      matches(await tools.adapter.useVerificationToken(ours), ours, "the first token after it")
+      matches(await tools.adapter.useVerificationToken(theirs), theirs, "the second token after it")
     },
   ),
+  defineCase("V5.1", "an identifier can have several tokens", needed, async (tools) => {
+    const { identifier } = tools.sample.token()
+    const tokens = []
+    for (let count = 0; count < 3; count += 1) tokens.push(await created(tools, { identifier }))
+    for (const token of tokens.toReversed()) {
+      matches(await tools.adapter.useVerificationToken(token), token, "one of three tokens")
+    }
+  }),
   defineCase(
     "V6.1",
     "createVerificationToken resolves to its own token or to nothing",
@@ -90,27 +95,32 @@ export const verificationTokenCases: readonly ContractCase[] = [
         const token = sample.token({ identifier })
         const answer = await adapter.createVerificationToken(token)
         if (answer !== null && answer !== undefined) {
-          matches(answer, token, "the answer of createVerificationToken")
+          matches(answer, token, "the result of createVerificationToken")
         }
       }
     },
   ),
-  defineCase("V7.1", "a token created twice is used at most once", needed, async (tools) => {
-    const token = await created(tools)
-    try {
-      await tools.adapter.createVerificationToken({ ...token, expires: tools.sample.date(2) })
-    } catch (error) {
-      // Rejecting is one of the two allowed results; not settling is not.
-      if (error instanceof NeverSettled) throw error
-    }
-    const { identifier } = token
-    const used = await tools.adapter.useVerificationToken(token)
-    matches(used, { identifier, token: token.token }, "the first use")
-    isNull(await tools.adapter.useVerificationToken(token), "the second use")
-  }),
+  defineCase(
+    "V7.1",
+    "a token that was created twice is used at most once",
+    needed,
+    async (tools) => {
+      const token = await created(tools)
+      try {
+        await tools.adapter.createVerificationToken({ ...token, expires: tools.sample.date(2) })
+      } catch (error) {
+        // Rejecting is one of the two allowed results; not settling is not.
+        if (error instanceof NeverSettled) throw error
+      }
+      const { identifier } = token
+      const used = await tools.adapter.useVerificationToken(token)
+      matches(used, { identifier, token: token.token }, "the first use")
+      isNull(await tools.adapter.useVerificationToken(token), "the second use")
+    },
+  ),
   defineCase(
     "V8.1",
-    "an expired token is returned or null, and consumed either way",
+    "an expired token is returned or null, and is consumed in both cases",
     needed,
     async ({ adapter, sample }) => {
       const expired = sample.token({ expires: sample.date(-1) })
@@ -122,7 +132,7 @@ export const verificationTokenCases: readonly ContractCase[] = [
   ),
   defineCase(
     "V8.2",
-    "the pair of an expired token that was used can be created and used again",
+    "an expired token that was used can be created and used again",
     needed,
     async ({ adapter, sample }) => {
       const expired = sample.token({ expires: sample.date(-1) })
@@ -139,7 +149,7 @@ export const verificationTokenCases: readonly ContractCase[] = [
   ),
   defineCase(
     "V12.1",
-    "expires comes back as a Date, exact to the millisecond",
+    "expires is returned as a Date, exact to the millisecond",
     needed,
     async ({ adapter, sample }) => {
       for (const milliseconds of [1, 499, 678, 999]) {
@@ -155,7 +165,7 @@ export const verificationTokenCases: readonly ContractCase[] = [
   ),
   defineCase(
     "V13.1",
-    "identifier and token come back as given",
+    "identifier and token are returned as given",
     needed,
     async ({ adapter, sample }) => {
       const identifier = `Ada.${sample.text("Love")}+Tag@Example.TEST`
@@ -169,7 +179,7 @@ export const verificationTokenCases: readonly ContractCase[] = [
   ),
   defineCase(
     "V15.1",
-    "a token survives the deletion of the user with its address",
+    "a token remains after deleteUser of the user with its address",
     [...needed, "createUser", "deleteUser"],
     async (tools) => {
       const token = await created(tools)
@@ -180,7 +190,7 @@ export const verificationTokenCases: readonly ContractCase[] = [
       matches(await tools.adapter.useVerificationToken(token), token, "the token after deleteUser")
     },
   ),
-  defineCase("V15.2", "a token works where no such user is", needed, async (tools) => {
+  defineCase("V15.2", "a token works if no user has its identifier", needed, async (tools) => {
     const token = await created(tools)
     if (tools.has("getUserByEmail")) {
       isNothing(await tools.adapter.getUserByEmail(token.identifier), "a user with that address")

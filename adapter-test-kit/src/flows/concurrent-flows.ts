@@ -7,7 +7,7 @@ import { expectOwner, expectRecords, sessionOf, type Site } from "./site.ts"
 export const concurrentFlows: readonly Flow[] = [
   {
     id: "two-tabs",
-    title: "a first sign-in in two tabs at once creates one user",
+    title: "concurrent first sign-ins in two tabs create one user",
     needs: accountMethods,
     async run(site) {
       const browser = site.browser()
@@ -16,13 +16,13 @@ export const concurrentFlows: readonly Flow[] = [
   },
   {
     id: "two-devices",
-    title: "a first sign-in on two devices at once creates one user",
+    title: "concurrent first sign-ins on two devices create one user",
     needs: accountMethods,
     run: (site) => signInAtOnce(site, site.browser(), site.browser()),
   },
   {
     id: "magic-link-two-tabs",
-    title: "a magic link that is opened twice at once signs in once",
+    title: "a magic link that is used twice concurrently signs in once",
     needs: tokenMethods,
     async run(site) {
       const link = await site.requestLink(site.browser())
@@ -48,7 +48,7 @@ async function signInAtOnce(site: Site, first: Browser, second: Browser): Promis
     () => second.get(paths[1]),
   )
   const signedIn = await whoSignedIn([...new Set([first, second])])
-  ensure(signedIn.length > 0, "the sign-ins at the same time", "that one succeeds", "none did")
+  ensure(signedIn.length > 0, "the concurrent sign-ins", "that one succeeds", "none did")
   for (const browser of signedIn) await expectOwner(site, "one", await sessionOf(site, browser))
   equal((await site.recorded.users()).length, 1, "how many users the adapter has")
 }

@@ -17,7 +17,7 @@ export const emailFlows: readonly Flow[] = [
       await expectNoToken(site)
       const other = site.browser()
       await site.openLink(other, link)
-      isNull(await other.session(), "the session of who opens the link again")
+      isNull(await other.session(), "the session after the link is used again")
       await expectRecords(site, { users: 1, sessions: 1 })
     },
   },

@@ -31,7 +31,7 @@ export function resolveFlowOptions(options: FlowOptions = {}): ResolvedFlowOptio
   const { name = "adapter", skip = {}, deadline = 30_000 } = options
   const problems = Object.keys(options)
     .filter((option) => !known.includes(option))
-    .map((option) => `${option}: there is no such option (${known.join(", ")})`)
+    .map((option) => `${option}: unknown option. Options: ${known.join(", ")}`)
   if (typeof name !== "string" || name === "") problems.push("name: must be a string")
   if (typeof deadline !== "number" || !(deadline > 0)) problems.push("deadline: must be above 0")
   const ids: readonly string[] = flows.map(({ id }) => id)

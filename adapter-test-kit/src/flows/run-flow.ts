@@ -88,7 +88,7 @@ function describe(flow: Flow, engine: Engine, site: Site, error: unknown): strin
   const lines = [`Flow ${flow.id} with ${engine.name}: ${flow.title}`]
   if (error instanceof Violation) {
     const { what, expected, seen } = error
-    lines.push(`  looked at: ${what}`, `  expected:  ${expected}`, `  seen:      ${seen}`)
+    lines.push(`  checked:   ${what}`, `  expected:  ${expected}`, `  seen:      ${seen}`)
   } else lines.push(`  rejected: ${textOf(error)}`)
   for (const logged of site.errors) lines.push(`  logged:    ${textOf(logged)}`)
   return lines.join("\n")

@@ -81,7 +81,7 @@ function take(line: Line, reply: Reply): void {
 }
 
 function hangUp(line: Line, cause: Error): void {
-  line.end ??= new Error("The other process is gone.", { cause })
+  line.end ??= new Error("The other process has exited.", { cause })
   for (const call of [...line.calls.values(), ...(line.next ? [line.next] : [])]) {
     call.reject(line.end)
   }

@@ -19,13 +19,14 @@ export function take<Value>(records: Map<string, Value>, key: string): Value | n
  * @throws AdapterError `missing`
  */
 export function existing<Value>(record: Value | undefined, what: string): Value {
-  if (record === undefined) throw new AdapterError(`There is no such ${what}.`, { code: "missing" })
+  if (record === undefined)
+    throw new AdapterError(`This ${what} does not exist.`, { code: "missing" })
   return record
 }
 
 /** Creates the error for a value that must be unique and already exists. */
 export function duplicate(what: string): AdapterError {
-  return new AdapterError(`This ${what} is taken.`, { code: "duplicate" })
+  return new AdapterError(`This ${what} already exists.`, { code: "duplicate" })
 }
 
 /** @throws AdapterError unless it is a valid date or nothing */

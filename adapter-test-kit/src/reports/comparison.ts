@@ -82,7 +82,7 @@ function partNotes(given: readonly NamedReport[]): string[] {
     .filter(({ report }) => report.unfinished.length > 0)
     .map(
       ({ name, report }) =>
-        `${name} is of a run that ended early: ${report.unfinished.length} rules are open.`,
+        `${name} is from a run that ended early: ${report.unfinished.length} rules have no result.`,
     )
 }
 

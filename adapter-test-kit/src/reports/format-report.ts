@@ -69,7 +69,7 @@ function budgets({ methods }: Report): string[] {
 function lookUps({ lookUps: measure }: Report): string[] {
   if (!measure) return []
   const { by, among } = measure
-  return ["", "look-ups by key (E3)", `  compared by ${by}, among ${among.join(" and ")} users`]
+  return ["", "lookups by key (E3)", `  compared by ${by}, among ${among.join(" and ")} users`]
 }
 
 function sequences({ sequences: counts }: Report): string[] {
@@ -99,7 +99,7 @@ function notApplicable(report: Report): string[] {
 }
 
 function lines({ id, detail, repro }: RuleReport): string[] {
-  const calls = repro === undefined ? "" : `\n\nThe calls, to repeat:\n${repro}`
+  const calls = repro === undefined ? "" : `\n\nCode that reproduces it:\n${repro}`
   const [first = "", ...others] = `${detail}${calls}`.split("\n")
   return [`  ${id.padEnd(4)} ${first}`, ...others.map((line) => `       ${line}`.trimEnd())]
 }
@@ -111,7 +111,7 @@ function unhandled({ unhandled: errors }: Report): string[] {
 }
 
 function unfinished({ unfinished: rules }: Report): string[] {
-  return list("not run to their end", rules)
+  return list("not finished", rules)
 }
 
 function unclosed({ kind, unclosed: cases }: Report): string[] {

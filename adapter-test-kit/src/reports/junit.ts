@@ -51,7 +51,7 @@ function suiteOf(report: Report, level: Level): Suite {
   const notRun = report.unfinished
     .map((id) => ({ id, rule: ruleTextOf(id) }))
     .filter(({ rule }) => rule?.level === level)
-    .map(({ id, rule }) => skippedCase(id, `${id} ${rule?.text}`, "not run to its end"))
+    .map(({ id, rule }) => skippedCase(id, `${id} ${rule?.text}`, "not finished"))
   return { name: `L${level} ${levelTitles[level]}`, cases: [...cases, ...notRun] }
 }
 
@@ -62,7 +62,7 @@ function suiteOfOwnCases({ rules, unfinished }: Report): Suite {
     name: "own cases",
     cases: [
       ...own.flatMap((rule) => rule.cases.map((each) => testCase(rule.id, each))),
-      ...notRun.map((id) => skippedCase(id, id, "not run to its end")),
+      ...notRun.map((id) => skippedCase(id, id, "not finished")),
     ],
   }
 }

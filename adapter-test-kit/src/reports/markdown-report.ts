@@ -118,7 +118,7 @@ function unhandled({ unhandled: errors }: Report): string[] {
 }
 
 function unfinished({ unfinished: rules }: Report): string[] {
-  return rules.length === 0 ? [] : [`## Not run to their end (${rules.length})`, rules.join(", ")]
+  return rules.length === 0 ? [] : [`## Not finished (${rules.length})`, rules.join(", ")]
 }
 
 function unclosed({ kind, unclosed: cases }: Report): string[] {

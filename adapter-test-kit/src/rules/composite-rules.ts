@@ -7,37 +7,37 @@ export type CompositeRuleId = "K1" | "K2" | "K3" | "K4" | "K5" | "K6" | "K7"
 export const compositeRules: Readonly<Record<CompositeRuleId, RuleText>> = {
   K1: {
     level: 1,
-    text: "createUserWithAccount stores the user and the account, fills in the id of the new user, and resolves to the stored user.",
-    why: "It is the first sign-in of a user, in one step.",
+    text: "createUserWithAccount stores the user and the account, sets the userId of the account to the ID of the new user, and resolves to the stored user.",
+    why: "It performs the first sign-in of a user atomically.",
   },
   K2: {
     level: 1,
-    text: "A given authenticator and a given session are stored with the user; the session is part of the answer, and only when one was given.",
-    why: "The answer becomes the session cookie.",
+    text: "A given passkey and a given session are stored with the user. The result contains the session only if one was given.",
+    why: "The session in the result becomes the session cookie.",
   },
   K3: {
     level: 1,
-    text: "A taken email address rejects, and nothing of the call is stored.",
-    why: "An account without a user, or a second owner of the address, cannot be repaired by signing in again.",
+    text: "If the email address is already in use, the call rejects and stores nothing.",
+    why: "Signing in again cannot repair an account without a user, or a second user with the same address.",
   },
   K4: {
     level: 1,
-    text: "A linked account rejects, and nothing of the call is stored.",
-    why: "A user without an account can never sign in, and blocks the address for ever.",
+    text: "If the account is already linked, the call rejects and stores nothing.",
+    why: "A user without an account can never sign in and blocks the address for other users.",
   },
   K5: {
     level: 1,
-    text: "A taken session token or credential id rejects, and nothing of the call is stored.",
-    why: "A half-written sign-in makes the second try fail.",
+    text: "If the session token or the credential ID is already in use, the call rejects and stores nothing.",
+    why: "After a partial write, the next sign-in fails.",
   },
   K6: {
     level: 1,
-    text: "For a taken email address or account, the rejection is an error with the code duplicate.",
-    why: "It means that another request was first: the core reads again and goes on instead of failing.",
+    text: "If the email address or the account is already in use, the error has the code `duplicate`.",
+    why: "The code shows that another request was first: core reads the record again and continues.",
   },
   K7: {
     level: 1,
-    text: "An adapter with createUserWithAccount records its methods, and a replaced createUser, getUserByEmail, linkAccount or createAuthenticator counts as replaced.",
-    why: "Applications override single methods to keep users out or to encrypt tokens: createUserWithAccount would bypass them, and Lockstep does not call it without the record.",
+    text: "An adapter with createUserWithAccount records its methods, so that a replaced createUser, getUserByEmail, linkAccount or createAuthenticator is detected.",
+    why: "Applications override single methods to deny sign-ups or to encrypt tokens. createUserWithAccount would bypass them, so Lockstep does not call it without the record.",
   },
 }

@@ -8,26 +8,26 @@ export const costRules: Readonly<Record<CostRuleId, RuleText>> = {
   E1: {
     level: 5,
     text: "Each method stays within its budget of round trips.",
-    why: "The time of a sign-in is the number of its round trips.",
+    why: "The number of round trips determines how long a sign-in takes.",
   },
   E2: {
     level: 5,
-    text: "getSessionAndUser and useVerificationToken take one round trip wherever the store can.",
-    why: "The first is on the path of every page view, and the second is only atomic in one step.",
+    text: "getSessionAndUser and useVerificationToken take one round trip if the store supports it.",
+    why: "getSessionAndUser runs on every page view, and useVerificationToken is atomic only in one statement.",
   },
   E3: {
     level: 5,
-    text: "A look-up by key does not become slower as the store grows.",
-    why: "A missing index is noticed when there are a million users.",
+    text: "A lookup by key does not become slower as the store grows.",
+    why: "Otherwise a missing index is noticed only when there are a million users.",
   },
   E4: {
     level: 5,
-    text: "An adapter works behind a pooler of transactions: it keeps no state in a connection, and no named statement.",
-    why: "Poolers give every transaction another connection.",
+    text: "An adapter works behind a transaction pooler: it uses no connection state and no named prepared statements.",
+    why: "A pooler can use a different connection for every transaction.",
   },
   X29: {
     level: 5,
-    text: "Calls share connections: none opens one of its own, and many at once open no more than the pool has.",
+    text: "Calls share connections: no call opens its own, and concurrent calls open no more than the pool allows.",
     why: "A burst of requests would use up the connections of the database.",
   },
 }

@@ -7,17 +7,17 @@ export type RevocationRuleId = "R1" | "R2" | "R3"
 export const revocationRules: Readonly<Record<RevocationRuleId, RuleText>> = {
   R1: {
     level: 1,
-    text: "listAccountsByUserId lists only that user's accounts, each once and as linkAccount stored it; it is empty for unknown users and for users with none.",
-    why: "The list says which accounts to unlink when the owner of an address verifies it.",
+    text: "listAccountsByUserId returns only the accounts of that user, each once and as linkAccount stored it. The list is empty for unknown users and for users without accounts.",
+    why: "Lockstep uses the list to unlink unverified accounts when the owner of an address verifies it.",
   },
   R2: {
     level: 1,
-    text: "deleteSessionsByUserId ends every session of that user and none of another.",
-    why: "A session that survives keeps an attacker signed in.",
+    text: "deleteSessionsByUserId deletes every session of that user and no session of another user.",
+    why: "A session that remains keeps an attacker signed in.",
   },
   R3: {
     level: 1,
-    text: "deleteSessionsByUserId succeeds for unknown users, for users without sessions, and a second time.",
-    why: "A sign-in that failed half-way is repeated, and must not fail for what it had done already.",
+    text: "deleteSessionsByUserId succeeds for unknown users, for users without sessions, and when it is called again.",
+    why: "A sign-in that failed partway is repeated and must not fail because a step is already done.",
   },
 }

@@ -11,7 +11,7 @@ export type Level = (typeof levels)[number]
 /** Short description of each level. */
 export const levelTitles: Readonly<Record<Level, string>> = {
   0: "shape",
-  1: "behaviour",
+  1: "behavior",
   2: "data fidelity and hostile input",
   3: "atomicity and concurrency",
   4: "faults",

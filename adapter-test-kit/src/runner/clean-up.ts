@@ -37,7 +37,7 @@ async function reset({ level }: BenchCase, { subject, timeoutMs }: CaseBench): P
   try {
     const emptying = (async () => subject.reset?.())()
     if (await resolvesWithin(emptying, timeoutMs)) return
-    throw new Error(`The reset of the subject has not ended within ${timeoutMs} ms.`)
+    throw new Error(`The reset of the subject did not finish within ${timeoutMs} ms.`)
   } catch (error) {
     // The fault may have broken what this function uses.
     if (level !== faultLevel) throw error

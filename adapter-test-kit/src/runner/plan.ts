@@ -78,11 +78,11 @@ export function planTrials(
   const { names } = contract
   if ((typeof subject !== "object" && typeof subject !== "function") || subject === null) {
     const article = names.kind === "adapter" ? "an" : "a"
-    throw new TypeError(`The kit needs ${article} ${names.kind}, or a function that makes one.`)
+    throw new TypeError(`The kit needs ${article} ${names.kind}, or a function that returns one.`)
   }
   const options = resolveOptions(given, names)
   if (options.parallel > 1 && typeof subject !== "function") {
-    throw new TypeError("parallel: needs a factory, which makes an instance for each case.")
+    throw new TypeError("parallel: needs a factory that creates an instance for each case.")
   }
   const capabilities: Capabilities = { methods: [], groups: [] }
   const note = (facts: Partial<Capabilities>): void => void Object.assign(capabilities, facts)
@@ -258,8 +258,8 @@ function passing(rule: JudgedId, caseId: string, what: string, reason: string): 
     caseId,
     title: `known failure: ${reason}`,
     what,
-    expected: "that it still fails",
-    seen: "that it passes: take it off the list",
+    expected: "a failure",
+    seen: "a pass: remove it from the list",
     repro: "",
   }
 }

@@ -16,7 +16,7 @@ export async function openSubject(
   if (typeof subject !== "function") return { adapter: subject }
   const made: Adapter | Subject | StoreSubject = await subject(context)
   if (typeof made !== "object" || made === null) {
-    throw new TypeError("The factory must return an adapter, or an object with a member adapter.")
+    throw new TypeError("The factory must return an adapter, or an object with a property adapter.")
   }
   if (isStoreSubject(made)) return { ...made, adapter: asAdapter(made.store) }
   return "adapter" in made ? made : { adapter: made }

@@ -48,7 +48,7 @@ export function resolveOptions(
   const problems: string[] = []
   for (const name of Object.keys(options)) {
     if (!names.options.some((option) => option === name))
-      problems.push(`${name}: there is no such option (${names.options.join(", ")})`)
+      problems.push(`${name}: unknown option. Options: ${names.options.join(", ")}`)
   }
   const { name = names.kind, level = 3, deadline = defaultDeadline() } = options
   if (typeof name !== "string" || name === "") problems.push("name: must be a text")

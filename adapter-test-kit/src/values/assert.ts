@@ -36,7 +36,7 @@ export class NeverSettled extends Violation {
   readonly deadline: number
 
   constructor(method: string, deadline: number) {
-    super(`${method}`, `that it settles within ${deadline} ms`, "nothing yet")
+    super(`${method}`, `a result or a rejection within ${deadline} ms`, "nothing yet")
     this.name = "NeverSettled"
     this.deadline = deadline
   }

@@ -68,7 +68,7 @@ function inspectMember(
 ): void {
   const descriptor = Object.getOwnPropertyDescriptor(owner, key)
   if (typeof key === "symbol" || !descriptor?.enumerable || !("value" in descriptor)) {
-    const expected = "an enumerable data member with a string key"
+    const expected = "an enumerable data property with a string key"
     const what = placeOf(path, key)
     findings.push({ rule: "X5", what, expected, seen: "another kind of property" })
     return
@@ -137,7 +137,7 @@ function findPasswords(user: unknown, what: string, findings: Finding[]): void {
     findings.push({
       rule: "X6",
       what: `${what}, ${name}`,
-      expected: "no member that looks like a password",
+      expected: "no property that looks like a password",
       // The value may be a password.
       seen: "one",
     })

@@ -134,7 +134,7 @@ async function settle(state: WatchState, method: AdapterMethod, args: unknown[])
   // Each method takes its own arguments. Cases are type-checked where they call it.
   const run = state.subject[method] as ((...args: unknown[]) => unknown) | undefined
   if (typeof run !== "function")
-    throw new TypeError(`The case does not say that it needs ${method}.`)
+    throw new TypeError(`The case does not declare that it needs ${method}.`)
   // Every call of every case runs here: a race of two promises would cost more than this one.
   return new Promise((resolve, reject) => {
     const late = (): void => {

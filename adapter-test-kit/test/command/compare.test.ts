@@ -28,9 +28,9 @@ describe("reports side by side", () => {
     expect(stdout).toMatch(
       /^Rules that hold, by level\nlevel {2}good +broken\nL0 {5}3\/3 +- +shape\n/,
     )
-    expect(stdout).toMatch(/^L1 +(\d+)\/\1 +1\/2 +behaviour$/m)
+    expect(stdout).toMatch(/^L1 +(\d+)\/\1 +1\/2 +behavior$/m)
     expect(stdout).toMatch(/^badge {2}L1 +none$/m)
-    expect(stdout).toMatch(/^U8 +pass +fail +An email address is unique/m)
+    expect(stdout).toMatch(/^U8 +pass +fail +Email addresses are unique/m)
     expect(stdout).not.toMatch(/^U7 /m)
     expect(code).toBe(0)
   })
@@ -71,7 +71,7 @@ describe("reports side by side", () => {
     await runCommand(folder, ["compare", ...files])
     const text = readFileSync(path.join(folder, "docs/both.md"), "utf8")
     expect(text).toContain("| rule | good | broken |  |\n| --- | --- | --- | --- |\n")
-    expect(text).toContain("| U8 | pass | **fail** | An email address is unique")
+    expect(text).toContain("| U8 | pass | **fail** | Email addresses are unique")
   })
 })
 
@@ -80,7 +80,7 @@ test("what a run that ended early left open is not shown as something else", asy
     early: { ...good, rules: good.rules.slice(0, 3), unfinished: ["U8"], adapter: "early" },
   }))
   const { stdout } = await runCommand(folder, ["compare", "good.json", "early.json"])
-  expect(stdout).toContain("early is of a run that ended early: 1 rules are open.")
+  expect(stdout).toContain("early is from a run that ended early: 1 rules have no result.")
   expect(stdout).toMatch(/^U8 +pass +open /m)
 })
 

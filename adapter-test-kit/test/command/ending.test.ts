@@ -52,7 +52,7 @@ export default {
     const { code, stdout, stderr } = await ended
     expect(code).toBe(130)
     expect(stderr).toContain("Ended by SIGINT")
-    expect(stdout).toMatch(/not run to their end \(\d+\)\n/)
+    expect(stdout).toMatch(/not finished \(\d+\)\n/)
     const report = JSON.parse(readFileSync(path.join(folder, "out.json"), "utf8"))
     const judged = report.rules.map(({ id }: { id: string }) => id)
     expect(judged).toEqual(expect.arrayContaining(["X1", "X2", "X3"]))
@@ -113,7 +113,7 @@ export default {
     expect(ended.stdout).toMatch(
       /unhandled errors \(\d+\)\n {2}U1\.1: Error: the audit log is full/,
     )
-    expect(ended.stderr).toContain("No rule fails, but errors were left unhandled")
+    expect(ended.stderr).toContain("No rule fails, but errors were unhandled")
     expect(readFileSync(path.join(folder, "out.xml"), "utf8")).toContain("<failure")
     expect(ended.code).toBe(1)
   })
@@ -133,7 +133,7 @@ export default memory
   test("a module that calls process.exit does not make the run a success", async () => {
     const folder = folderWith({ "m.ts": "process.exit(0)\nexport default {}\n" })
     const { code, stderr } = await runCommand(folder, ["test", "m.ts"])
-    expect(stderr).toContain("The process ended before its time")
+    expect(stderr).toContain("The process exited too early")
     expect(code).toBe(2)
   })
 
@@ -143,14 +143,14 @@ export default { ...memory, deleteUser: () => process.exit(0) }
 `
     const folder = folderWith({ "m.ts": module })
     const { code, stdout } = await runCommand(folder, ["test", "m.ts", "--level", "1"])
-    expect(stdout).toContain("not run to their end")
+    expect(stdout).toContain("not finished")
     expect(code).toBe(2)
   })
 
   test("a module that waits for nothing is no success either", async () => {
     const folder = folderWith({ "m.ts": "await new Promise(() => {})\nexport default {}\n" })
     const { code, stderr } = await runCommand(folder, ["test", "m.ts"])
-    expect(stderr).toContain("waits for nothing")
+    expect(stderr).toContain("waits for a promise that never settles")
     expect(code).toBe(2)
   })
 })

@@ -53,7 +53,7 @@ describe("what cannot be meant is refused, with what may have been", () => {
   test("an option of the module", async () => {
     const options = "export const options = { levle: 1 }\n"
     const said = await refusalOf(["test", "m.ts"], `${modules.good}${options}`)
-    expect(said).toContain("levle: there is no such option")
+    expect(said).toContain("levle: unknown option")
   })
 
   test("no module", async () => {
@@ -76,7 +76,7 @@ describe("what cannot be meant is refused, with what may have been", () => {
 test.for<[readonly string[], RegExp]>([
   [["--help"], /lockstep-adapter compare <report\.json>/],
   [["test", "--help"], /--level <0-5>/],
-  [["compare", "-h"], /side by side/],
+  [["compare", "-h"], /Compares reports/],
   [["--version"], /^\d+\.\d+\.\d+\n$/],
 ])("%s is answered on standard output", async ([args, text]) => {
   const { code, stdout } = await runCommand(folderWith({}), args)

@@ -50,7 +50,7 @@ describe("--flows", () => {
     const { code, stdout } = await runCommand(folder, ["test", "m.ts", ...shape, ...files])
     expect(stdout).toContain("@lockstep/core 12/13")
     expect(stdout).toMatch(/flows failed \(\d\)\n {2}Flow unlink with @lockstep\/core: /)
-    expect(stdout).toContain("    looked at: the owner of the account at provider two")
+    expect(stdout).toContain("    checked:   the owner of the account at provider two")
     expect(code).toBe(1)
     const { rules, flows, badge } = reportIn(folder)
     expect(rules.filter(({ status }) => status === "fail")).toEqual([])

@@ -77,7 +77,7 @@ describe("a module that exports no adapter says what to export", () => {
 
   test("a class", async () => {
     const said = await refusalOf("m.ts", "export default class MyAdapter {}\n")
-    expect(said).toContain("is a class.\nExport a function that makes one")
+    expect(said).toContain("is a class.\nExport a function that returns one")
   })
 
   test("what the function should return, in place of the function", async () => {

@@ -20,19 +20,17 @@ test("a terminal shows the case that is being run, in one line that is written o
   const clear = "\r\u001B[2K"
   const [shape = "", behaviour = ""] = text.split("\n")
   const shown = shape.split(clear)
-  expect(shown[1]).toContain("L0 shape: 0/2 cases  X1.1 methods are own")
+  expect(shown[1]).toContain("L0 shape: 0/2 cases  X1.1 every method is")
   expect(shown[2]).toContain("L0 shape: 1/2 cases  X1.2 ")
   expect(shown[3]).toMatch(/^L0 shape: 2\/2 cases, [\d.]+ s$/)
   for (const line of shown) expect(line.length).toBeLessThan(60)
-  expect(behaviour.split(clear).at(-1)).toMatch(/^L1 behaviour: 2\/2 cases, [\d.]+ s$/)
+  expect(behaviour.split(clear).at(-1)).toMatch(/^L1 behavior: 2\/2 cases, [\d.]+ s$/)
 })
 
 test("a terminal that says it has no columns gets lines all the same", async () => {
-  expect(await shownOn({ isTTY: true, columns: 0 })).toContain("X1.2 methods work without this\r")
+  expect(await shownOn({ isTTY: true, columns: 0 })).toContain("X1.2 methods work without `this`\r")
 })
 
 test("elsewhere there is a line for each level and nothing else", async () => {
-  expect(await shownOn({})).toMatch(
-    /^L0 shape: 2\/2 cases, .+ s\nL1 behaviour: 2\/2 cases, .+ s\n$/,
-  )
+  expect(await shownOn({})).toMatch(/^L0 shape: 2\/2 cases, .+ s\nL1 behavior: 2\/2 cases, .+ s\n$/)
 })

@@ -35,7 +35,9 @@ describe("lockstep-adapter test --store", () => {
       "--only",
       "ST4",
     ])
-    expect(stdout).toContain("failed (1)\n  ST4  ST4 is broken: Of any number of take at once")
+    expect(stdout).toContain(
+      "failed (1)\n  ST4  ST4 is broken: Of concurrent take calls with the same key",
+    )
     expect(stdout).toContain("await store.take(")
     expect(code).toBe(1)
   })
@@ -59,14 +61,14 @@ describe("lockstep-adapter test --store", () => {
     expect(stderr).toContain("--flows are for adapters: a store signs in no user.")
     expect(code).toBe(2)
     const seeded = await runCommand(folder, ["test", "--store", "good.js", "--seed", "1"])
-    expect(seeded.stderr).toContain("model: there is no such option")
+    expect(seeded.stderr).toContain("model: unknown option")
     expect(seeded.code).toBe(2)
   })
 
   test("says what a module is to export", async () => {
     const folder = folderWith({ "none.js": "export const store = 1" })
     const { code, stderr } = await runCommand(folder, ["test", "--store", "none.js"])
-    expect(stderr).toContain("Let it export default store, or a function that makes it")
+    expect(stderr).toContain("Let it export default store, or a function that returns it")
     expect(code).toBe(2)
   })
 

@@ -10,7 +10,7 @@ describe("the verdict is the exit code", () => {
     expect(stdout).toMatch(/^adapter {2}L0 {3}L1 {5}badge\ngood {5}3\/3 {2}(\d+)\/\1 {2}L1\n/)
     expect(stdout).not.toContain("failed")
     expect(stderr).toMatch(
-      /^L0 shape: (\d+)\/\1 cases, [\d.]+ s\nL1 behaviour: (\d+)\/\2 cases, .+\n$/,
+      /^L0 shape: (\d+)\/\1 cases, [\d.]+ s\nL1 behavior: (\d+)\/\2 cases, .+\n$/,
     )
     expect(code).toBe(0)
   })
@@ -23,11 +23,11 @@ describe("the verdict is the exit code", () => {
       "--only",
       "U8,U1",
     ])
-    expect(stdout).toContain("failed (1)\n  U8   U8 is broken: An email address is unique")
+    expect(stdout).toContain("failed (1)\n  U8   U8 is broken: Email addresses are unique")
     expect(stdout).toContain("Why it matters: ")
     expect(stdout).toContain("expected:  a rejection")
     expect(stdout).toContain("await adapter.createUser(")
-    expect(stderr).toMatch(/L1 behaviour: \d+\/\d+ cases, [1-9]\d* failed/)
+    expect(stderr).toMatch(/L1 behavior: \d+\/\d+ cases, [1-9]\d* failed/)
     expect(code).toBe(1)
   })
 
@@ -117,7 +117,7 @@ test("reports are written where flags say, in folders that need not be there", a
   const { code } = await runCommand(folder, ["test", "broken.ts", "--only", "U8", ...files])
   const read = (name: string): string => readFileSync(path.join(folder, name), "utf8")
   expect(JSON.parse(read("out/a.json"))).toMatchObject({ adapter: "broken", rules: [{ id: "U8" }] })
-  expect(read("out/ci/a.xml")).toContain('<testsuite name="L1 behaviour"')
+  expect(read("out/ci/a.xml")).toContain('<testsuite name="L1 behavior"')
   expect(read("a.md")).toContain("### U8: ")
   expect(code).toBe(1)
 })

@@ -108,18 +108,18 @@ describe("flows", () => {
     const adapter = { ...MemoryAdapter(), createSession: () => Promise.reject(new Error("full")) }
     const [first] = await failedFlows(adapter)
     expect(first?.detail).toContain("Flow first-sign-in with @lockstep/core: a first sign-in")
-    expect(first?.detail).toContain("looked at: where the sign-in redirects to")
+    expect(first?.detail).toContain("checked:   where the sign-in redirects to")
     expect(first?.detail).toMatch(/logged: +\w*Error/)
   })
 
   test("that never end are given up on", async () => {
     const adapter = { ...MemoryAdapter(), getUserByAccount: () => new Promise<never>(() => {}) }
     const [first] = await failedFlows(adapter, { deadline: 200 })
-    expect(first?.detail).toContain("settles within 200 ms")
+    expect(first?.detail).toContain("rejection within 200 ms")
   })
 
   test.for<[string, object, RegExp]>([
-    ["an unknown option", { skp: {} }, /skp: there is no such option/],
+    ["an unknown option", { skp: {} }, /skp: unknown option/],
     [
       "an unknown flow",
       { skip: { "sing-out": "a" } },

@@ -120,7 +120,9 @@ function evidence(failures: readonly Failure[]): string[] {
 }
 
 function transcript({ report: { startedAt }, rule: { detail, repro = "" } }: Failure): string {
-  const seen = detail.slice(detail.indexOf("Case ")).split(/\n(?= {2}(?:looked at|expected|seen):)/)
+  const seen = detail
+    .slice(detail.indexOf("Case "))
+    .split(/\n(?= {2}(?:looked at|checked|expected|seen):)/)
   const head = seen.map((part) => part.replaceAll(/\s*\n\s*/g, " "))
   const calls = repro === "" ? ["(no calls in the report)"] : shorten(repro.split("\n"))
   const lines = tidy([...head, "", ...calls].join("\n"), startedAt).split("\n")

@@ -43,7 +43,7 @@ const refreshRace: Probe = async ({ tools, size, round, run }) => {
   const winners = resolved.filter(({ value }) => value !== null)
   const [winner] = winners
   if (winners.length !== 1 || !winner) {
-    const what = `${tokens.length} updateAccount with one expected token, at the same time`
+    const what = `${tokens.length} concurrent updateAccount calls with the same expected token`
     throw new Violation(what, "1 that got the account", `${winners.length} that got it`)
   }
   const token = tokens[winner.index]
@@ -65,7 +65,7 @@ const similar = (token: string): readonly string[] => [
 export const accountTokenRaceCases: readonly ContractCase[] = [
   defineCase(
     "A21.1",
-    "an update that expects another token, or another spelling of it, changes nothing",
+    "updateAccount changes nothing if the expected token differs, even slightly",
     needed,
     async (tools) => {
       const { adapter, sample } = tools
@@ -78,9 +78,9 @@ export const accountTokenRaceCases: readonly ContractCase[] = [
         equal(await stored(), token, "the stored refresh token")
       }
       const first = await adapter.updateAccount(update, { refresh_token: token })
-      matches(first, update, "the answer to an update that expects the stored token")
+      matches(first, update, "the result of an update that expects the stored token")
       const second = await adapter.updateAccount(update, { refresh_token: token })
-      isNull(second, "the same update again, whose expected token is gone")
+      isNull(second, "the same update again, after the expected token was replaced")
       const cleared = { ...key, refresh_token: null }
       await adapter.updateAccount(cleared, { refresh_token: update.refresh_token })
       isNull(
@@ -88,14 +88,14 @@ export const accountTokenRaceCases: readonly ContractCase[] = [
         "an update that expects ''",
       )
       const restored = await adapter.updateAccount(update, { refresh_token: null })
-      matches(restored, update, "the answer to an update that expects no token")
+      matches(restored, update, "the result of an update that expects no token")
     },
     { alone: false },
   ),
   ...raceCases(
     "A21",
     2,
-    "of updates that expect the same token one gets the account",
+    "exactly one of concurrent updateAccount calls with the same expected token succeeds",
     needed,
     refreshRace,
   ),

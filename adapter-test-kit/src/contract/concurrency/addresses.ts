@@ -65,7 +65,7 @@ const moveRace: Probe = async ({ tools, size, run }) => {
     return (instance) => instance.createUser(user)
   })
   const outcomes = await run([...moves, ...creations])
-  const winner = winnerIfAny(outcomes, "calls that take one address")
+  const winner = winnerIfAny(outcomes, "createUser and updateUser with one address")
   const found = await adapter.getUserByEmail(email)
   equal(found?.id, winner?.value.id, "the id of the user with that address")
   for (const user of users) {
@@ -80,21 +80,21 @@ export const addressCases: readonly ContractCase[] = [
   ...wideRaceCases(
     "C1",
     1,
-    "of many createUser at once with one address exactly one resolves",
+    "exactly one of many concurrent createUser calls with the same address resolves",
     addressMethods,
     addressRace,
   ),
   ...raceCases(
     "C1",
     2,
-    "of many createUserWithAccount at once with one address exactly one resolves",
+    "exactly one of many concurrent createUserWithAccount calls with the same address resolves",
     ["createUserWithAccount", "getUserByEmail"],
     compositeRace,
   ),
   ...raceCases(
     "C1",
     3,
-    "of users who take one address at once, by createUser or updateUser, at most one gets it",
+    "at most one of many concurrent createUser and updateUser calls with the same address resolves",
     [...addressMethods, "updateUser"],
     moveRace,
   ),

@@ -59,7 +59,7 @@ const storm: Probe = async ({ tools, size, run }) => {
   }
   const last = await storedCounter(tools, passkey)
   if (written.length === 0) return equal(last, 0, "the counter when every update was rejected")
-  if (way === "stored") return isOneOf(last, written, "the counter after updates at the same time")
+  if (way === "stored") return isOneOf(last, written, "the counter after concurrent updates")
   // An adapter that rejects lower counters has accepted the highest, which must then stay.
   equal(last, Math.max(...written), "the counter, of an adapter that rejects lower ones")
 }
@@ -83,18 +83,12 @@ export const counterCases: readonly ContractCase[] = [
       equal(await storedCounter(tools, passkey), 3, "the counter when the lower one was accepted")
     },
   ),
-  defineCase("W8.2", "an equal counter is accepted, 0 included", needed, async (tools) => {
+  defineCase("W8.2", "an equal counter is accepted, including 0", needed, async (tools) => {
     for (const counter of [0, 7]) {
       const { credentialID } = await passkeyWith(tools, counter)
       const updated = await tools.adapter.updateAuthenticatorCounter(credentialID, counter)
       equal(updated.counter, counter, "the counter that updateAuthenticatorCounter resolved to")
     }
   }),
-  ...raceCases(
-    "W8",
-    3,
-    "counters written at the same time are not lost without a rejection",
-    needed,
-    storm,
-  ),
+  ...raceCases("W8", 3, "no concurrent counter update is lost without a rejection", needed, storm),
 ]

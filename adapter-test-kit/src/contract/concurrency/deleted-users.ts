@@ -141,7 +141,7 @@ const updatingRecords: Toucher = async (tools, { id }, count) => {
 const touchingAll: Toucher = async (tools, { id }, count) => {
   const { sample, has, subject } = tools
   const { raw } = subject
-  if (!raw) throw new NotApplicable("the subject has no raw readers")
+  if (!raw) throw new NotApplicable("needs subject.raw")
   const all: Call<unknown>[] = []
   const [session, account] = [sample.session(id), sample.account(id)]
   if (has("createSession")) all.push((instance) => instance.createSession(session))
@@ -150,7 +150,7 @@ const touchingAll: Toucher = async (tools, { id }, count) => {
     const passkey = sample.authenticator(id)
     all.push((instance) => instance.createAuthenticator(passkey))
   }
-  if (all.length === 0) throw new NotApplicable("the adapter keeps nothing but users")
+  if (all.length === 0) throw new NotApplicable("the adapter stores only users")
   const places = times(count, (index) => all[index % all.length])
   return {
     calls: places.filter((call) => call !== undefined),
@@ -173,7 +173,7 @@ const growingRace: Probe = async ({ tools, size, round, run }) => {
     if (!(await isDeleted(tools, id))) return
     for (const { provider, providerAccountId } of accounts) {
       const found = await adapter.getAccount(providerAccountId, provider)
-      isNothing(found, "an account of the deleted user, one of many that were linked at once")
+      isNothing(found, "an account of the deleted user, one of many that were linked concurrently")
     }
     return
   }
@@ -182,7 +182,7 @@ const growingRace: Probe = async ({ tools, size, round, run }) => {
   if (!(await isDeleted(tools, id))) return
   for (const { sessionToken } of sessions) {
     const found = await adapter.getSessionAndUser(sessionToken)
-    isNothing(found, "a session of the deleted user, one of many that were created at once")
+    isNothing(found, "a session of the deleted user, one of many that were created concurrently")
   }
 }
 
@@ -211,49 +211,49 @@ export const deletedUserCases: readonly ContractCase[] = [
   ...raceCases(
     "C6",
     1,
-    "no session outlives a user who is deleted while it is created",
+    "a session that is created during deleteUser does not remain",
     needing("createSession", "getSessionAndUser"),
     deletionRace(creatingSessions),
   ),
   ...raceCases(
     "C6",
     2,
-    "no account outlives a user who is deleted while it is linked",
+    "an account that is linked during deleteUser does not remain",
     needing("linkAccount", "getUserByAccount"),
     deletionRace(linkingAccounts),
   ),
   ...raceCases(
     "C6",
     3,
-    "no passkey outlives a user who is deleted while it is created",
+    "a passkey that is created during deleteUser does not remain",
     needing("createAuthenticator", "getAuthenticator"),
     deletionRace(creatingPasskeys),
   ),
   ...raceCases(
     "C6",
     4,
-    "a user who is deleted while they are updated stays deleted",
+    "a user who is updated during deleteUser stays deleted",
     needing("updateUser", "getUser"),
     deletionRace(updatingUser),
   ),
   ...raceCases(
     "C6",
     5,
-    "no session or passkey outlives a user who is deleted while it is updated",
+    "a session or passkey that is updated during deleteUser does not remain",
     needing("createSession", "updateSession", "getSessionAndUser"),
     deletionRace(updatingRecords),
   ),
   ...raceCases(
     "C6",
     6,
-    "nothing is left in the store of a user who is deleted while records are created",
+    "deleteUser leaves nothing in the store while records are created",
     needing(),
     deletionRace(touchingAll),
   ),
   ...raceCases(
     "C6",
     7,
-    "records that were created at the same time all go with their user",
+    "deleteUser deletes records that were created concurrently",
     needing("createSession", "getSessionAndUser"),
     growingRace,
   ),

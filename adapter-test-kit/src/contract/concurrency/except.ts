@@ -20,7 +20,7 @@ const othersRace: Probe = async ({ tools, size, round, run }) => {
     instance.deleteSessionsByUserId(user.id, { except: current })
   const read: Call<unknown> = async (instance) => {
     const found = await instance.getSessionAndUser(current)
-    same(found?.user, user, "the owner of the session of except, while the others are ended")
+    same(found?.user, user, "the user of the session of except, while the others are deleted")
   }
   const signOut: Call<unknown> = (instance) => instance.deleteSession(current)
   const meanwhile = times(Math.min(size, most) - 1, () => (isSignedOut ? signOut : read))
@@ -30,7 +30,7 @@ const othersRace: Probe = async ({ tools, size, round, run }) => {
   }
   const found = await adapter.getSessionAndUser(current)
   const isGone = isSignedOut && outcomes.some(({ status }) => status === "fulfilled")
-  if (isGone) isNothing(found, "the session of except, which was ended at the same time")
+  if (isGone) isNothing(found, "the session of except, which was deleted concurrently")
   else same(found?.user, user, "the owner of the session of except")
   // A deletion that lost a conflict has deleted nothing.
   if (ended?.status === "rejected") return
@@ -43,7 +43,7 @@ const othersRace: Probe = async ({ tools, size, round, run }) => {
 export const exceptRaceCases: readonly ContractCase[] = raceCases(
   "S23",
   1,
-  "the session of except is there while the others end, and stays ended when it is ended meanwhile",
+  "the session of except exists throughout deleteSessionsByUserId, and stays deleted if it is deleted during the call",
   [...exceptMethods, "deleteSession"],
   othersRace,
 )

@@ -61,7 +61,7 @@ const deletionRace: Probe = async ({ tools, size, run }) => {
       async (instance) => {
         await instance.createSession(session)
         const found = await instance.getSessionAndUser(session.sessionToken)
-        matches(found?.session, session, "a session that is opened while others are deleted")
+        matches(found?.session, session, "a session that is created while others are deleted")
         return null
       },
     ]),
@@ -81,14 +81,14 @@ export const extendedSessionCases: readonly ContractCase[] = [
   ...raceCases(
     "P2",
     1,
-    "a session that is extended while expired ones are deleted stays",
+    "a session that is extended during deleteExpired is kept",
     needed,
     extendedSessionRace,
   ),
   ...raceCases(
     "P3",
     1,
-    "each record is counted once when several calls delete, and sessions are opened meanwhile",
+    "concurrent deleteExpired calls count each record once, and sessions can be created during them",
     needed,
     deletionRace,
   ),

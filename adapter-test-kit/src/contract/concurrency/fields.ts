@@ -69,7 +69,7 @@ export const fieldRace: Probe = async ({ tools, size, round, run }) => {
     const kept = changes.filter((_, index) => done.has(place * perUser + index))
     const expected: Partial<AdapterUser> = Object.fromEntries(kept.flatMap(Object.entries))
     const after = await adapter.getUser(before.id)
-    matches(after, expected, "a user after updates of different fields at the same time")
+    matches(after, expected, "a user after concurrent updates of different fields")
     if (!has("getUserByEmail") || expected.email === undefined) continue
     const moved = await adapter.getUserByEmail(expected.email)
     equal(moved?.id, before.id, "the id of the user with the new address")
@@ -105,7 +105,7 @@ const passkeyListRace: Probe = async ({ tools, size, run }) => {
   const ids = new Set(listed.map(({ credentialID }) => credentialID))
   for (const { index } of resolvedOf(outcomes, "createAuthenticator")) {
     const isListed = ids.has(passkeys[index]?.credentialID ?? "")
-    const what = `the list of ${size} passkeys that were added at the same time`
+    const what = `the list of ${size} passkeys that were created concurrently`
     ensure(isListed, what, "each of them", `${ids.size} of them`)
   }
 }
@@ -118,7 +118,11 @@ const accountsRace: Probe = async ({ tools, size, run }) => {
   for (const { index } of resolvedOf(outcomes, "linkAccount")) {
     const account = accounts[index]
     const owner = account && (await adapter.getUserByAccount(accountKey(account)))
-    equal(owner?.id, id, "the id of the owner of an account that was linked beside others")
+    equal(
+      owner?.id,
+      id,
+      "the id of the owner of an account that was linked concurrently with others",
+    )
   }
 }
 
@@ -127,28 +131,28 @@ export const fieldCases: readonly ContractCase[] = [
   ...raceCases(
     "C3",
     1,
-    "updates of different fields of a user at the same time all survive",
+    "concurrent updates of different fields of a user are all stored",
     fieldMethods,
     fieldRace,
   ),
   ...raceCases(
     "C3",
     2,
-    "updates of different fields of a session at the same time all survive",
+    "concurrent updates of different fields of a session are all stored",
     ["createUser", "createSession", "updateSession", "getSessionAndUser"],
     sessionFieldRace,
   ),
   ...raceCases(
     "C3",
     3,
-    "passkeys that are added at the same time are all listed",
+    "passkeys that are created concurrently are all listed",
     ["createUser", "createAuthenticator", "listAuthenticatorsByUserId"],
     passkeyListRace,
   ),
   ...raceCases(
     "C3",
     4,
-    "accounts that are linked at the same time are all found",
+    "accounts that are linked concurrently are all found",
     ["createUser", "linkAccount", "getUserByAccount"],
     accountsRace,
   ),

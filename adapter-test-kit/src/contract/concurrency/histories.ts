@@ -54,8 +54,8 @@ async function judgeHistories(
     const calls = unexplained.map(({ client, method, start }) => `${client}.${method} (${start})`)
     throw new Violation(
       `a history of ${history.calls.length} calls about ${kind.about}`,
-      "an order of them, one after the other, in which the reference answers the same",
-      `none: the best leaves ${calls.join(", ")} unexplained (model: { seed: ${seed} })`,
+      "a sequential order in which the reference adapter returns the same results",
+      `none: the best order does not explain ${calls.join(", ")} (model: { seed: ${seed} })`,
       { repro: reproOf(before, history, concurrentRun) },
     )
   }
@@ -145,7 +145,7 @@ async function threeConnections(tools: CaseTools): Promise<ConcurrentRun> {
 /** Short histories of simultaneous calls. */
 export const historyCases: readonly ContractCase[] = [
   ...historyKinds.map((kind) => {
-    const title = `histories of ${kind.about} by three clients could have happened one by one`
+    const title = `concurrent calls about ${kind.about} from three clients are linearizable`
     return defineCase(
       `C9.${kind.number}`,
       title,
@@ -155,7 +155,7 @@ export const historyCases: readonly ContractCase[] = [
     )
   }),
   ...historyKinds.map((kind) => {
-    const title = `histories of ${kind.about} on three connections could have happened one by one`
+    const title = `concurrent calls about ${kind.about} on three connections are linearizable`
     return defineCase(
       `C9.${kind.number + 10}`,
       title,

@@ -87,7 +87,7 @@ const compositeRace: Probe = async ({ tools, size, run }) => {
   for (const [index, email] of emails.entries()) {
     const found = await adapter.getUserByEmail(email)
     if (index === winner.index) equal(found?.id, id, "the id of the user who was stored with it")
-    else isNothing(found, "a user whose account was taken")
+    else isNothing(found, "a user whose account was already linked")
   }
 }
 
@@ -111,35 +111,35 @@ export const identityCases: readonly ContractCase[] = [
   ...wideRaceCases(
     "C2",
     1,
-    "of many linkAccount at once with one pair exactly one resolves",
+    "exactly one of many concurrent linkAccount calls with the same account resolves",
     ["createUser", "linkAccount", "getUserByAccount"],
     accountRace,
   ),
   ...wideRaceCases(
     "C2",
     2,
-    "of many createSession at once with one token exactly one resolves",
+    "exactly one of many concurrent createSession calls with the same token resolves",
     ["createUser", "createSession", "getSessionAndUser"],
     sessionRace,
   ),
   ...wideRaceCases(
     "C2",
     3,
-    "of many createAuthenticator at once with one credential exactly one resolves",
+    "exactly one of many concurrent createAuthenticator calls with the same credential resolves",
     ["createUser", "createAuthenticator", "getAuthenticator"],
     passkeyRace,
   ),
   ...raceCases(
     "C2",
     4,
-    "of many createUserWithAccount at once with one account exactly one resolves",
+    "exactly one of many concurrent createUserWithAccount calls with the same account resolves",
     ["createUserWithAccount", "getUserByAccount"],
     compositeRace,
   ),
   ...raceCases(
     "C2",
     7,
-    "of many createUserWithAccount at once with one session token exactly one resolves",
+    "exactly one of many concurrent createUserWithAccount calls with the same session token resolves",
     ["createUserWithAccount", "getSessionAndUser"],
     newSessionRace,
   ),

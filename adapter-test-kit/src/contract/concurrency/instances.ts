@@ -15,17 +15,27 @@ interface Claim {
 }
 
 const claims: readonly Claim[] = [
-  { number: 1, title: "one use of a token wins", needs: tokenMethods, probe: tokenRace },
-  { number: 2, title: "one owner of an address wins", needs: addressMethods, probe: addressRace },
+  {
+    number: 1,
+    title: "exactly one of concurrent uses of a token returns it",
+    needs: tokenMethods,
+    probe: tokenRace,
+  },
+  {
+    number: 2,
+    title: "exactly one of concurrent users with the same address is created",
+    needs: addressMethods,
+    probe: addressRace,
+  },
   {
     number: 3,
-    title: "a session that is deleted stays deleted",
+    title: "a session that is deleted during updateSession stays deleted",
     needs: signOutMethods,
     probe: signOutRace,
   },
   {
     number: 4,
-    title: "updates of different fields survive",
+    title: "concurrent updates of different fields are all stored",
     needs: fieldMethods,
     probe: fieldRace,
   },
@@ -50,5 +60,11 @@ export const instanceCases: readonly ContractCase[] = [
     const run = async (tools: CaseTools) => runProbe(tools, await twoInstances(tools), probe)
     return defineCase(`C10.${number}`, `${title}, across two instances`, needs, run, asks)
   }),
-  defineCase("C10.21", "all of this holds across two processes", [], acrossProcesses, asks),
+  defineCase(
+    "C10.21",
+    "the rules of concurrent calls hold across two processes",
+    [],
+    acrossProcesses,
+    asks,
+  ),
 ]

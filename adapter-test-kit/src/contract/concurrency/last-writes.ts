@@ -15,7 +15,7 @@ const nameRace: Probe = async ({ tools, size, run }) => {
   const after = await adapter.getUser(id)
   const allowed = written.length === 0 ? [before] : written
   const isWritten = allowed.some((name) => Object.is(name, after?.name))
-  ensure(isWritten, "the name after updates at the same time", "one that was written", after?.name)
+  ensure(isWritten, "the name after concurrent updates", "one that was written", after?.name)
 }
 
 const movingRace: Probe = async ({ tools, size, run }) => {
@@ -29,7 +29,7 @@ const movingRace: Probe = async ({ tools, size, run }) => {
   const written = resolvedOf(outcomes, "updateUser").map(({ index }) => emails[index])
   const after = await adapter.getUser(id)
   const isWritten = (written.length === 0 ? [email] : written).includes(after?.email)
-  const what = "the address after updates at the same time"
+  const what = "the address after concurrent updates"
   ensure(isWritten, what, "one that was written", after?.email)
   for (const each of [email, ...emails]) {
     const found = await adapter.getUserByEmail(each)
@@ -53,7 +53,7 @@ const expiryRace: Probe = async ({ tools, size, run }) => {
   const seen = (await adapter.getSessionAndUser(sessionToken))?.session.expires
   const allowed = written.length === 0 ? [before.expires] : written
   const isWritten = allowed.some((each) => areSame({ expires: seen }, { expires: each }))
-  ensure(isWritten, "the expiry after updates at the same time", "one that was written", seen)
+  ensure(isWritten, "the expiry after concurrent updates", "one that was written", seen)
 }
 
 /** One field that several clients write. */
@@ -61,21 +61,21 @@ export const lastWriteCases: readonly ContractCase[] = [
   ...raceCases(
     "C4",
     1,
-    "names written at the same time end at one of them",
+    "concurrent updates of a name result in one of the names",
     fieldMethods,
     nameRace,
   ),
   ...raceCases(
     "C4",
     2,
-    "addresses written at the same time end at one of them, and only that one finds the user",
+    "concurrent updates of an address result in one of the addresses, and only that one finds the user",
     [...fieldMethods, "getUserByEmail"],
     movingRace,
   ),
   ...raceCases(
     "C4",
     3,
-    "expiries written at the same time end at one of them",
+    "concurrent updates of an expiry result in one of the expiries",
     ["createUser", "createSession", "updateSession", "getSessionAndUser"],
     expiryRace,
   ),

@@ -60,7 +60,7 @@ function manyWinners<Result>(
 ): Violation {
   const count = outcomes.filter(({ status }) => status === "fulfilled").length
   return new Violation(
-    `${outcomes.length} ${what}, at the same time`,
+    `${outcomes.length} concurrent calls of ${what}`,
     expected,
     `${count} that resolved`,
   )

@@ -57,7 +57,7 @@ function mostResolve(rejections: readonly Rejection[]): void {
   const [first] = rejections
   if (!first || rejections.length <= callCount / 2) return
   const seen = `${rejections.length} rejections, the first of ${describe(first)}`
-  throw new Violation(`${callCount} mixed calls at the same time`, "that most resolve", seen)
+  throw new Violation(`${callCount} concurrent calls of all methods`, "that most resolve", seen)
 }
 
 /** Calls that work without a limit must work here. */
@@ -82,7 +82,7 @@ const asks = { wire: "if-given", bystanders: false } as const
 export const poolCases: readonly ContractCase[] = [
   defineCase(
     "C8.1",
-    "200 mixed calls at once come to an end",
+    "200 concurrent calls of all methods settle",
     [],
     async (tools) => {
       mostResolve(await manyCalls(tools, callCount))
@@ -92,7 +92,7 @@ export const poolCases: readonly ContractCase[] = [
   ...[10, 1].map((pool, index) =>
     defineCase(
       `C8.${index + 2}`,
-      `200 mixed calls at once come to an end with a pool of ${pool}`,
+      `200 concurrent calls of all methods settle with a pool of ${pool}`,
       [],
       (tools) =>
         onAPoolOf(pool, tools, async (fixture) => mostResolve(await manyCalls(fixture, callCount))),
@@ -101,7 +101,7 @@ export const poolCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X28.1",
-    "every method works with a pool of one",
+    "every method works with a pool of one connection",
     [],
     (tools) =>
       onAPoolOf(1, tools, async (fixture) => {
@@ -113,12 +113,12 @@ export const poolCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X28.2",
-    "calls of every method at the same time work with a pool of one",
+    "concurrent calls of every method work with a pool of one connection",
     [],
     (tools) =>
       onAPoolOf(1, tools, async (fixture) => {
         const rejections = await allAtOnce(await backgroundCallsOf(fixture))
-        await noneIsNew(rejections, tools, "calls at the same time with a pool of one")
+        await noneIsNew(rejections, tools, "concurrent calls with a pool of one connection")
       }),
     asks,
   ),

@@ -16,13 +16,13 @@ const places = {
   // On separate records.
   burst: { suffix: "", plus: 0, asks: { bystanders: false, alone: false }, open: burst },
   lockstep: {
-    suffix: ", step by step on two connections",
+    suffix: ", with interleaved requests on two connections",
     plus: 10,
     asks: { wire: true, bystanders: false },
     open: lockstep,
   },
   processes: {
-    suffix: ", in two processes",
+    suffix: ", from two processes",
     plus: 20,
     asks: { bystanders: false },
     open: twoProcesses,

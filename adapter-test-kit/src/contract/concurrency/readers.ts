@@ -154,7 +154,7 @@ export const readerCases: readonly ContractCase[] = [
   ...raceCases(
     "C5",
     1,
-    "a user is found whole while name and image are updated together",
+    "a user is read consistently while name and image are updated together",
     ["createUser", "updateUser", "getUser"],
     userProbe,
   ),

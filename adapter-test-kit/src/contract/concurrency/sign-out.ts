@@ -59,7 +59,7 @@ const signOutEverywhereRace: Probe = async ({ tools, size, run }) => {
   if (outcomes[half]?.status === "rejected") return
   for (const sessionToken of tokens) {
     const found = await adapter.getSessionAndUser(sessionToken)
-    isNothing(found, "a session that was ended with all others while it was updated")
+    isNothing(found, "a session that deleteSessionsByUserId deleted during updateSession")
   }
 }
 
@@ -68,14 +68,14 @@ export const signOutCases: readonly ContractCase[] = [
   ...raceCases(
     "S10",
     1,
-    "a session that is deleted while it is updated stays deleted",
+    "a session that is deleted during updateSession stays deleted",
     signOutMethods,
     signOutRace,
   ),
   ...raceCases(
     "S10",
     2,
-    "sessions that deleteSessionsByUserId ends while they are updated stay ended",
+    "sessions that deleteSessionsByUserId deletes during updateSession stay deleted",
     ["createUser", "createSession", "getSessionAndUser", "updateSession", "deleteSessionsByUserId"],
     signOutEverywhereRace,
   ),

@@ -17,7 +17,7 @@ export const tokenRace: Probe = async ({ tools, size, run }) => {
   const pair = { identifier: token.identifier, token: token.token }
   await adapter.createVerificationToken(token)
   const outcomes = await run(times(size, () => (instance) => instance.useVerificationToken(pair)))
-  const what = `${size} uses of one token at the same time`
+  const what = `${size} concurrent uses of one token`
   for (const outcome of outcomes) {
     const { status } = outcome
     const seen: unknown = status === "rejected" ? outcome.reason : undefined
@@ -53,14 +53,14 @@ export const tokenRaceCases: readonly ContractCase[] = [
   ...wideRaceCases(
     "V3",
     1,
-    "of many uses of one token at once exactly one gets it, and the others get null",
+    "exactly one of many concurrent uses of a token returns it, and the others return null",
     tokenMethods,
     tokenRace,
   ),
   ...raceCases(
     "C2",
     5,
-    "a token that was created many times at once is used once",
+    "a token from many concurrent createVerificationToken calls is used only once",
     tokenMethods,
     creationRace,
   ),

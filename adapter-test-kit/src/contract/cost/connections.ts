@@ -33,7 +33,7 @@ const lookUps: readonly (readonly [AdapterMethod, LookUp])[] = [
 export const connectionCases: readonly ContractCase[] = [
   defineCase(
     "X29.1",
-    "calls one after the other open no new connections",
+    "consecutive calls open no new connections",
     [],
     async (tools) => {
       const look = anyLookUp(tools)
@@ -47,24 +47,25 @@ export const connectionCases: readonly ContractCase[] = [
         fewest = Math.min(fewest, meter.read().connections)
       }
       if (fewest === 0) return
-      const what = `connections that ${inARow} calls in a row open, after others`
+      const what = `new connections of ${inARow} consecutive calls after earlier calls`
       throw new Violation(what, "none", String(fewest))
     },
     asks,
   ),
   defineCase(
     "X29.2",
-    `${atOnce} calls at once open no more connections than the pool may have`,
+    `${atOnce} concurrent calls open no more connections than the pool allows`,
     [],
     async (tools) => {
       // A server with an HTTP API shares its database connections itself.
-      if (tools.options.protocol === "http") throw new NotApplicable("is about connections to keep")
+      if (tools.options.protocol === "http")
+        throw new NotApplicable("applies only to protocols with persistent connections")
       const look = anyLookUp(tools)
       const small = await connectionsOf(tools, look, 2)
       const most = small <= 2 ? pool : largestPool
       const opened = await connectionsOf(tools, look, pool)
       if (opened <= most) return
-      const what = `connections that ${atOnce} calls at once open`
+      const what = `connections opened by ${atOnce} concurrent calls`
       throw new Violation(what, `at most ${most}`, String(opened))
     },
     asks,

@@ -46,7 +46,7 @@ const leavingTime = 6000
 export const growthCases: readonly ContractCase[] = [
   defineCase(
     "E3.1",
-    "look-ups by key cost as much among a thousand users as among a few",
+    "lookups by key cost as much among a thousand users as among a few",
     [],
     async (tools) => {
       const { subject, sample } = tools
@@ -58,7 +58,7 @@ export const growthCases: readonly ContractCase[] = [
       try {
         await pool.grow(few, storingTime)
         const all = lookUpsOf(adapter, pool.members, sample)
-        if (all.length === 0) throw new NotApplicable("needs a look-up by key")
+        if (all.length === 0) throw new NotApplicable("needs a lookup by key")
         if (subject.raw?.rowsRead) await judgeByRows(tools, pool)
         else await judgeByTime(tools, pool)
       } finally {
@@ -81,7 +81,7 @@ async function judgeByRows(tools: CaseTools, pool: RecordPool<UserWithRecords>):
     })
   const before = await counted()
   if ([...before.values()].every((rows) => rows === 0)) {
-    throw new NotJudged("raw.rowsRead did not count: it says that no look-up reads anything")
+    throw new NotJudged("raw.rowsRead returned 0 rows for every lookup")
   }
   await pool.grow(many, storingTime)
   const stored = pool.members.length
@@ -89,7 +89,7 @@ async function judgeByRows(tools: CaseTools, pool: RecordPool<UserWithRecords>):
   tools.compared({ by: "rows read", among: [few, many] })
   const more = growing(before, await counted(), allowedRows)
   if (more.length === 0) return
-  const what = `the rows that a look-up reads among ${few} users and among ${many}`
+  const what = `the rows that a lookup reads among ${few} users and among ${many}`
   throw new Violation(what, `at most ${allowedRows} more`, more.join(", "))
 }
 
@@ -108,11 +108,11 @@ async function judgeByTime(tools: CaseTools, pool: RecordPool<UserWithRecords>):
       slowLookUps(lookUps(subject), before),
     )
     if (slow.length === 0) continue
-    const what = `the time, by a clock, of a look-up among ${few} users and among ${pool.members.length}`
+    const what = `the measured time of a lookup among ${few} users and among ${pool.members.length}`
     throw new Violation(what, allowedTime, slow.join(", "))
   }
   throw new NotJudged(
-    `a clock saw no slower look-up among ${pool.members.length} users, which proves nothing: it needs rowsRead among the raw readers`,
+    `no lookup took measurably longer among ${pool.members.length} users, which is no evidence: needs subject.raw.rowsRead`,
   )
 }
 

@@ -34,7 +34,7 @@ export const roundTripCases: readonly ContractCase[] = [
   ...hot.map((method, index) =>
     defineCase(
       `E2.${index + 1}`,
-      `${method} takes no more round trips than the store makes necessary`,
+      `${method} takes the minimum of round trips for its store`,
       [method, ...ordinary[method].needs],
       async (tools) => {
         const meter = meterOf(tools)
@@ -85,7 +85,7 @@ async function judge(
   cost: Cost,
   budget: number,
 ): Promise<void> {
-  requireWithin(meter, `${method}, with the record there`, cost, budget)
+  requireWithin(meter, `${method} of a record that exists`, cost, budget)
   const prepare = missing[method]
   if (!prepare) return
   // Other rules check that such a call does not reject. Its cost is measured in any case.
@@ -99,7 +99,7 @@ async function judge(
       budget,
     ),
   )
-  if (seen) requireWithin(meter, `${method}, with no such record`, costOf(seen), budget)
+  if (seen) requireWithin(meter, `${method} of a record that does not exist`, costOf(seen), budget)
 }
 
 function costOf({ requests, depth, ms }: CallCost): Cost {

@@ -9,16 +9,16 @@ const uses = 6
 export const sessionStateCases: readonly ContractCase[] = [
   defineCase(
     "E4.1",
-    "use of every method prepares no named statement and sets nothing on its connection",
+    "no method uses named prepared statements or changes connection settings",
     [],
     async (tools) => {
       if (tools.options.protocol !== "pg") {
-        throw new NotApplicable("is about poolers of transactions, as PostgreSQL has them")
+        throw new NotApplicable("applies only to PostgreSQL, which has transaction poolers")
       }
       for (let count = 0; count < uses; count += 1) await ordinaryUse(tools)
       const { sessionState } = tools.wire()
       const expected = "nothing that outlives a transaction"
-      ensure(sessionState.length === 0, "what is kept in connections", expected, sessionState)
+      ensure(sessionState.length === 0, "connection state", expected, sessionState)
     },
     { wire: true, bystanders: false },
   ),

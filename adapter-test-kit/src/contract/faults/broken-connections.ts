@@ -10,7 +10,7 @@ const brokenBy = (fault: Fault, index: number): ContractCase =>
   faultCase(
     "F2",
     index + 1,
-    `every call ends, in an Error unless it can be made again, ${fault.when}`,
+    `every call rejects with an Error or succeeds on another connection ${fault.when}`,
     [],
     (faults) => judgeCallsUnder(faults, fault, "F2"),
   )
@@ -21,7 +21,7 @@ export const brokenConnectionCases: readonly ContractCase[] = [
   faultCase(
     "F2",
     told.length + 1,
-    "every call ends in an Error when connections were refused from the start",
+    "every call rejects with an Error when connections were refused from the start",
     [],
     async (faults) => {
       const { calls } = await unreachableFromTheStart(faults, refused, probes, "ends")

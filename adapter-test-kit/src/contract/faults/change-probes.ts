@@ -13,7 +13,7 @@ const updateAccount: ProbeKind = {
     return {
       method: "updateAccount",
       call: (adapter) => adapter.updateAccount({ ...keyOf(account), refresh_token }),
-      check: (seen) => matches(seen, { userId: id, refresh_token }, "the answer"),
+      check: (seen) => matches(seen, { userId: id, refresh_token }, "the result"),
       async effect(observer) {
         const found = await observer.getAccount(providerAccountId, provider)
         matches(found, { userId: id, refresh_token }, "getAccount afterwards")
@@ -56,7 +56,7 @@ const updateAuthenticator: ProbeKind = {
     return {
       method: "updateAuthenticator",
       call: (adapter) => adapter.updateAuthenticator({ credentialID, name }),
-      check: (seen) => matches(seen, wanted, "the answer"),
+      check: (seen) => matches(seen, wanted, "the result"),
       async effect(observer) {
         const found = await observer.getAuthenticator(credentialID)
         matches(found, wanted, "getAuthenticator afterwards")
@@ -90,7 +90,7 @@ const deleteExpired: ProbeKind = {
     return {
       method: "deleteExpired",
       call: (adapter) => adapter.deleteExpired(10),
-      check: (seen) => ensure(typeof seen === "number", "the answer", "a number of records", seen),
+      check: (seen) => ensure(typeof seen === "number", "the result", "a number of records", seen),
     }
   },
 }

@@ -47,7 +47,7 @@ export async function objectionOf(check: () => unknown): Promise<Violation | und
     return await violationOf(check)
   } catch (error) {
     if (error instanceof NeverSettled) throw error
-    return new Violation("a look at the store", "that it resolves", toCode(error))
+    return new Violation("a read of the store", "a result", toCode(error))
   }
 }
 
@@ -81,6 +81,6 @@ export async function findingsOf<Thing>(
 export function failFor(blames: readonly FaultFinding[]): void {
   const [first, ...others] = blames
   if (!first) return
-  const more = others.length === 0 ? "" : `; likewise ${others.map(({ what }) => what).join("; ")}`
+  const more = others.length === 0 ? "" : `; also ${others.map(({ what }) => what).join("; ")}`
   throw new Violation(first.what, first.expected, `${first.seen}${more}`)
 }

@@ -14,16 +14,20 @@ import { onlyTruth } from "./truth.ts"
 import { unreachableFromTheStart } from "./unreachable.ts"
 
 const closedTo = (fault: Fault, index: number): ContractCase =>
-  faultCase("F3", index + 1, `no call resolves to what is not so ${fault.when}`, [], (faults) =>
-    judgeCallsUnder(faults, fault, "F3"),
+  faultCase(
+    "F3",
+    index + 1,
+    `no call resolves to an incorrect result ${fault.when}`,
+    [],
+    (faults) => judgeCallsUnder(faults, fault, "F3"),
   )
 
 const closedToCuts = (number: number, delivered: boolean): ContractCase => {
-  const when = `cut ${delivered ? "after" : "before"} any of its requests`
+  const when = `lost ${delivered ? "after" : "before"} any of its requests`
   return faultCase(
     "F3",
     number,
-    `no call resolves to what is not so when it is ${when}`,
+    `no call resolves to an incorrect result when the connection is ${when}`,
     [],
     async (faults) => {
       const observer = await faults.openObserver()
@@ -83,7 +87,7 @@ export const failClosedCases: readonly ContractCase[] = [
   faultCase(
     "F3",
     faults.length + 4,
-    "an answer that comes too late is not taken for that of another call",
+    "a late response is not returned to another call",
     [],
     async (faults) => {
       const calls = await readAfterLateAnswers(faults)

@@ -24,31 +24,31 @@ export const closedIdle: Fault = {
 
 /** Faults during a call of which the connection notifies the adapter. */
 export const broken: readonly Fault[] = [
-  disturbed("when the connection is reset before the answer", { kind: "reset-before-reply" }),
-  disturbed("when the connection is reset inside the answer", {
+  disturbed("when the connection is reset before the response", { kind: "reset-before-reply" }),
+  disturbed("when the connection is reset during the response", {
     kind: "reset-mid-reply",
     bytes: 3,
   }),
-  disturbed("when the connection is ended in place of the answer", { kind: "half-close" }),
-  disturbed("when the answer is garbage", { kind: "garbage" }),
+  disturbed("when the connection is closed instead of a response", { kind: "half-close" }),
+  disturbed("when the response is malformed", { kind: "garbage" }),
 ]
 
 /** No data passes. */
-export const swallowed: Fault = disturbed("when the connection swallows everything", {
+export const swallowed: Fault = disturbed("when the server never responds", {
   kind: "black-hole",
 })
 
 /** The call is executed, and its result is lost. */
-export const lostAnswer: Fault = disturbed("when the answer is lost", { kind: "lost-reply" })
+export const lostAnswer: Fault = disturbed("when the response is lost", { kind: "lost-reply" })
 
 /** Responses arrive, but after the shorter timeout of calls. */
-export const lateAnswer: Fault = disturbed("when answers come too late", {
+export const lateAnswer: Fault = disturbed("when responses are too late", {
   kind: "latency",
   ms: scaled(300),
 })
 
 /** Responses arrive when the disturbance ends, which must be after the shorter timeout of calls. */
-export const heldBack: Fault = disturbed("when answers are held back", {
+export const heldBack: Fault = disturbed("when responses are held back", {
   kind: "latency",
   ms: scaled(2000),
 })

@@ -77,7 +77,7 @@ export function fitFor(
  * @param methods - the methods of the case
  */
 export function brokenAnyway(methods: readonly AdapterMethod[]): string {
-  return `broken without a fault as well, which other rules judge: ${methods.join(", ")}`
+  return `these methods also fail without a fault, which other rules report: ${methods.join(", ")}`
 }
 
 /** Makes one call only: repeating it until it works would hide the effect of the first call. */

@@ -83,7 +83,11 @@ async function free<Result>(what: string, take: () => Promise<Result>): Promise<
     return await take()
   } catch (error) {
     if (error instanceof NeverSettled) throw error
-    throw new Violation(`${what} of theirs`, "that another user can have it", toCode(error))
+    throw new Violation(
+      `${what} of the deleted user`,
+      "that another user can use it",
+      toCode(error),
+    )
   }
 }
 

@@ -57,7 +57,7 @@ const wholeAfter = (fault: Fault, index: number): ContractCase =>
   faultCase(
     "F8",
     index + 1,
-    `a write is not done, done, or completed by repeating it ${fault.when}`,
+    `a write is done, not done, or completed by repeating it ${fault.when}`,
     [],
     async (faults) => {
       const { calls } = await callAllUnder(faults, fault, writeProbes)
@@ -66,11 +66,11 @@ const wholeAfter = (fault: Fault, index: number): ContractCase =>
   )
 
 const wholeAfterCuts = (number: number, delivered: boolean): ContractCase => {
-  const when = `it is cut ${delivered ? "after" : "before"} any of its requests`
+  const when = `the connection is lost ${delivered ? "after" : "before"} any of its requests`
   return faultCase(
     "F8",
     number,
-    `a write is not done, done, or completed by repeating it when ${when}`,
+    `a write is done, not done, or completed by repeating it when ${when}`,
     [],
     async (faults) => {
       const observer = await faults.openObserver()

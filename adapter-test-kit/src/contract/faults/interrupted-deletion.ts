@@ -31,7 +31,7 @@ const completedAfterCuts = (number: number, delivered: boolean): ContractCase =>
   faultCase(
     "U21",
     number,
-    `a deleteUser that was cut ${delivered ? "after" : "before"} any of its requests is completed by the next`,
+    `calling deleteUser again completes it after the connection was lost ${delivered ? "after" : "before"} any of its requests`,
     ["createUser", "deleteUser"],
     async (faults) => {
       if (!(await deletesWhole(faults))) throw new NotApplicable(brokenAnyway(["deleteUser"]))

@@ -42,12 +42,12 @@ const closedUnder =
   }
 
 const bringings: readonly (readonly [string, Bringing])[] = [
-  ...faults.map((fault) => [`to make calls ${fault.when}`, callsUnder(fault)] as const),
-  ["to lose idle connections by an end", idleUnder(closedIdle)],
-  ["to lose idle connections by a reset", idleUnder(refused)],
-  [`to be made ${refused.when}`, madeUnder(refused)],
-  [`to be made ${swallowed.when}`, madeUnder(swallowed)],
-  [`to be closed in the midst of calls ${swallowed.when}`, closedUnder(swallowed)],
+  ...faults.map((fault) => [`making calls ${fault.when}`, callsUnder(fault)] as const),
+  ["the end of idle connections", idleUnder(closedIdle)],
+  ["a reset of idle connections", idleUnder(refused)],
+  [`creating an adapter ${refused.when}`, madeUnder(refused)],
+  [`creating an adapter ${swallowed.when}`, madeUnder(swallowed)],
+  [`closing an adapter during calls ${swallowed.when}`, closedUnder(swallowed)],
 ]
 
 /**

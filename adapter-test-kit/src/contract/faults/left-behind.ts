@@ -78,7 +78,7 @@ async function countConnections(faults: FaultFixture): Promise<void> {
   }
   const open = await fewest(wire, allowed)
   if (open > allowed) {
-    throw new Violation("connections after calls that gave up", `at most ${allowed}`, `${open}`)
+    throw new Violation("connections after calls that timed out", `at most ${allowed}`, `${open}`)
   }
 }
 
@@ -93,7 +93,7 @@ const gaveUp = (number: number, requestsLeft: number): ContractCase =>
   faultCase(
     "F9",
     number,
-    `another instance can write at once what a call gave up on ${requestsLeft} requests before its end`,
+    `another instance can repeat a write that timed out ${requestsLeft} ${requestsLeft === 1 ? "request" : "requests"} before its end`,
     [],
     async (faults) => {
       for (const { kind, requests } of await ofSeveralRequests(faults, writeProbes)) {
@@ -109,7 +109,7 @@ const gaveUp = (number: number, requestsLeft: number): ContractCase =>
         // If a record is still incomplete after the connections have closed, F8 judges it.
         const { adapter } = await faults.openObserver()
         if ((await stuck(probe, adapter)) !== undefined) continue
-        throw new Violation(`${kind.method}, by another instance`, "nothing in its way", seen)
+        throw new Violation(`${kind.method}, by another instance`, "success", seen)
       }
     },
   )
@@ -136,18 +136,18 @@ export const leftBehindCases: readonly ContractCase[] = [
   faultCase(
     "F9",
     1,
-    "a pool of one connection outlives that every method is broken off in every way",
+    "a pool of one connection still works after every method was interrupted at every point",
     [],
     breakTheOnlyConnection,
   ),
   faultCase(
     "F9",
     2,
-    "a pool of one connection outlives that every method gives up on late answers",
+    "a pool of one connection still works after every method timed out",
     [],
     giveUpOnTheOnlyConnection,
   ),
-  faultCase("F9", 3, "no connection is left over by calls that gave up", [], countConnections),
+  faultCase("F9", 3, "calls that timed out leave no connections", [], countConnections),
   gaveUp(4, 1),
   gaveUp(5, 2),
 ]

@@ -46,7 +46,7 @@ const usedOnceAfter = (fault: Fault, index: number): ContractCase =>
   faultCase(
     "V16",
     index + 1,
-    `a token is used at most once, and never spent with null, ${fault.when}`,
+    `a token is used at most once, and no call that consumes it returns null, ${fault.when}`,
     needed,
     async (faults) => {
       const { calls } = await callAllUnder(faults, fault, tokens)
@@ -55,11 +55,11 @@ const usedOnceAfter = (fault: Fault, index: number): ContractCase =>
   )
 
 const usedOnceAfterCuts = (number: number, delivered: boolean): ContractCase => {
-  const when = `it is cut ${delivered ? "after" : "before"} any of its requests`
+  const when = `the connection is lost ${delivered ? "after" : "before"} any of its requests`
   return faultCase(
     "V16",
     number,
-    `a token is used at most once, and never spent with null, when ${when}`,
+    `a token is used at most once, and no call that consumes it returns null, when ${when}`,
     needed,
     async (faults) => {
       await fitKinds([useVerificationToken], faults.fixture)

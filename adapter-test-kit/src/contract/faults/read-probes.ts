@@ -22,7 +22,7 @@ function read(
       return {
         method,
         call,
-        check: (seen) => ensure(isUnchanged(seen, record), "the answer", toCode(record), seen),
+        check: (seen) => ensure(isUnchanged(seen, record), "the result", toCode(record), seen),
       }
     },
   }

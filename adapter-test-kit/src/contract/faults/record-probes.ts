@@ -1,7 +1,7 @@
 import { isNothing, matches } from "../../values/assert.ts"
 import { keyOf, storedUser, type ProbeKind } from "./probe.ts"
 
-const answer = "the answer"
+const answer = "the result"
 
 const linkAccount: ProbeKind = {
   method: "linkAccount",

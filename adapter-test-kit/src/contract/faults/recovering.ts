@@ -7,7 +7,7 @@ const recoversFrom = (fault: Fault, index: number): ContractCase =>
   faultCase(
     "F6",
     index + 1,
-    `the same instance works again after calls ${fault.when}`,
+    `the same instance works again after calls made ${fault.when}`,
     [],
     (faults) => judgeCallsUnder(faults, fault, "F6"),
   )

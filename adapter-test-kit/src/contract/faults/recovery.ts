@@ -56,7 +56,7 @@ export async function whyNotAgain(
     if (seen === undefined) return undefined
     const isOver = attempt >= fewestAttempts && performance.now() > end
     if (ending.kind === "waiting" || isOver) {
-      const expected = `that it works within ${recovery} ms`
+      const expected = `success within ${recovery} ms`
       return { what: `${method} after the fault`, expected, seen }
     }
     await setTimeout(pause)

@@ -21,12 +21,12 @@ const states: Readonly<Record<StoreFault, string>> = {
 const refusing = ([state, when]: [string, string], index: number): ContractCase =>
   defineCase(
     `F10.${index + 1}`,
-    `every call rejects that cannot do what it says ${when}, and works afterwards`,
+    `every call that cannot succeed rejects ${when}, and succeeds afterwards`,
     [],
     async (tools) => {
       // The keys of the table are the names of the states.
       const begin = tools.subject.faults?.[state as StoreFault]
-      if (!begin) throw new NotApplicable(`the subject has no way to make its store ${state}`)
+      if (!begin) throw new NotApplicable(`subject.faults has no ${state}`)
       const ready = await prepared(fixtureOf(tools), probes)
       // It has no connection yet, so it must send the password.
       const { adapter } = await tools.another({ timeout: timeoutMs })
@@ -38,7 +38,7 @@ const refusing = ([state, when]: [string, string], index: number): ContractCase 
       const fixture = fixtureOf(tools)
       await onlyTruth(calls, fixture)
       if (!calls.some(({ ending }) => ending.kind === "rejected")) {
-        throw new Violation(`the methods ${when}`, "that some of them reject", "none that did")
+        throw new Violation(`the methods ${when}`, "rejections", "none")
       }
       // Reads would not show more than writes.
       const methods = writeProbes.map(({ method }) => method)

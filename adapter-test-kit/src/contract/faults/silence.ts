@@ -7,7 +7,7 @@ import { judgeCallsUnder } from "./same-calls.ts"
 import { unreachableFromTheStart } from "./unreachable.ts"
 
 const endsUnder = (number: number, fault: Fault): ContractCase =>
-  faultCase("F4", number, `every call ends before the deadline ${fault.when}`, [], (faults) =>
+  faultCase("F4", number, `every call settles before the deadline ${fault.when}`, [], (faults) =>
     judgeCallsUnder(faults, fault, "F4"),
   )
 
@@ -18,7 +18,7 @@ export const silenceCases: readonly ContractCase[] = [
   faultCase(
     "F4",
     3,
-    "every call ends before the deadline when no connection comes about",
+    "every call settles before the deadline when no connection can be opened",
     [],
     async (faults) => {
       const { calls } = await unreachableFromTheStart(faults, swallowed, probes, "ends")

@@ -15,7 +15,7 @@ const longTimeoutMs = 45_000
 const longest = 10_000
 
 const onlySlow = (number: number, when: string, disturbance: Disturbance): ContractCase =>
-  faultCase("F5", number, `every call resolves as ever ${when}`, [], async (faults) => {
+  faultCase("F5", number, `every call succeeds ${when}`, [], async (faults) => {
     const slow = { when, disturbance }
     const calls = await callSlowly(faults, slow, await prepared(faults.fixture, probes))
     for (const call of calls) {
@@ -78,7 +78,7 @@ async function findingFor({ probe, what, ending }: FaultyCall): Promise<FaultFin
 
 async function whatIsWrong(probe: Probe, ending: Ending): Promise<FaultFinding | undefined> {
   if (ending.kind !== "resolved") {
-    return { what: "", expected: "that it resolves", seen: toCode(ending.error) }
+    return { what: "", expected: "a result", seen: toCode(ending.error) }
   }
   const violation = await violationOf(() => probe.check(ending.value))
   if (!violation) return undefined
@@ -87,6 +87,6 @@ async function whatIsWrong(probe: Probe, ending: Ending): Promise<FaultFinding |
 
 /** Cases about a slow database. */
 export const slownessCases: readonly ContractCase[] = [
-  onlySlow(1, "when each answer comes two seconds later", { kind: "latency", ms: 2000 }),
-  onlySlow(2, "when answers come five bytes at a time", { kind: "slow-drip", bytes: 5, ms: 2 }),
+  onlySlow(1, "when each response is two seconds late", { kind: "latency", ms: 2000 }),
+  onlySlow(2, "when responses arrive five bytes at a time", { kind: "slow-drip", bytes: 5, ms: 2 }),
 ]

@@ -29,7 +29,7 @@ export const useVerificationToken: ProbeKind = {
     return {
       method: "useVerificationToken",
       call: (adapter) => adapter.useVerificationToken(token),
-      check: (seen) => matches(seen, token, "the answer"),
+      check: (seen) => matches(seen, token, "the result"),
       async effect(observer) {
         const again = await observer.useVerificationToken(token)
         isNothing(again, "useVerificationToken afterwards")

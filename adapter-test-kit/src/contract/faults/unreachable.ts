@@ -52,7 +52,7 @@ async function made({ open }: FaultFixture, fault: Fault): Promise<SecondInstanc
     return await open({ timeout: timeoutMs })
   } catch (error) {
     if (error instanceof NotApplicable) throw error
-    throw new Violation(`making an adapter ${fault.when}`, "that it is made", toCode(error))
+    throw new Violation(`creating an adapter ${fault.when}`, "an adapter", toCode(error))
   }
 }
 
@@ -60,7 +60,7 @@ const madeUnder = (number: number, fault: Fault): ContractCase =>
   faultCase(
     "F1",
     number,
-    `an adapter can be made ${fault.when}, and works later`,
+    `an adapter can be created ${fault.when}, and works later`,
     [],
     async (faults) => {
       const { disturbed, calls, over } = await madeAndCalled(faults, fault, probes, "works")

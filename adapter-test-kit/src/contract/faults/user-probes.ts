@@ -25,7 +25,7 @@ const createUser: ProbeKind = {
     return {
       method: "createUser",
       call: (adapter) => adapter.createUser(user),
-      check: (seen) => matches(seen, given, "the answer"),
+      check: (seen) => matches(seen, given, "the result"),
       async effect(observer) {
         const found = await observer.getUserByEmail(given.email)
         matches(found, given, "getUserByEmail afterwards")
@@ -47,7 +47,7 @@ const updateUser: ProbeKind = {
     return {
       method: "updateUser",
       call: (adapter) => adapter.updateUser(patch),
-      check: (seen) => matches(seen, patch, "the answer"),
+      check: (seen) => matches(seen, patch, "the result"),
       async effect(observer) {
         const wanted = { ...patch, image: before.image ?? null }
         await isFoundById(observer, has, id, wanted)
@@ -105,8 +105,8 @@ const createUserWithAccount: ProbeKind = {
       method: "createUserWithAccount",
       call: (adapter) => adapter.createUserWithAccount({ user, account, session }),
       check(seen) {
-        ensure(typeof seen === "object" && seen !== null, "the answer", "the user", seen)
-        matches(Reflect.get(seen, "user"), given, "the user in the answer")
+        ensure(typeof seen === "object" && seen !== null, "the result", "the user", seen)
+        matches(Reflect.get(seen, "user"), given, "the user in the result")
       },
       async effect(observer) {
         const found = await observer.getUserByAccount(keyOf(account))

@@ -37,14 +37,22 @@ async function writesFor(writer: Side, other: Side, { key }: StoreTools): Promis
     Promise.all([store.set(soon, "owner", 300), store.add(again, "owner", 300)]),
   )
   const sides = [writer, other]
-  const who = ({ name }: Side): string => `in ${name}, of what was written in ${writer.name}`
+  const who = ({ name }: Side): string => `in ${name}, written in ${writer.name}`
   for (const side of sides) {
-    equal(await valueOf(side.store, live), "owner", `get of a live entry ${who(side)}`)
-    equal(await side.store.add(live, "thief", aMinute), false, `add over a live entry ${who(side)}`)
+    equal(
+      await valueOf(side.store, live),
+      "owner",
+      `get of an entry that has not expired, ${who(side)}`,
+    )
+    equal(
+      await side.store.add(live, "thief", aMinute),
+      false,
+      `add over an entry that has not expired, ${who(side)}`,
+    )
     equal(
       await side.store.add(added, "thief", aMinute),
       false,
-      `add over what add wrote ${who(side)}`,
+      `add over an entry that add wrote, ${who(side)}`,
     )
   }
   equal(await other.store.increment(counter, aMinute), 2, `a counter ${who(other)}`)

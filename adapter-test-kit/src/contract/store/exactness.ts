@@ -29,9 +29,13 @@ async function tellsKeysApart({ store, key }: StoreTools): Promise<void> {
     base.replace(".", ":"),
   ]
   for (const each of keys) await store.set(each, each, aMinute)
-  equal(toCode(await store.get(keys)), toCode(keys), "get of eight keys that are alike")
+  equal(toCode(await store.get(keys)), toCode(keys), "get of eight similar keys")
   for (const each of keys) {
-    equal(await store.increment(each, aMinute), 1, `increment of ${each}, beside keys like it`)
+    equal(
+      await store.increment(each, aMinute),
+      1,
+      `increment of ${each}, with similar keys in the store`,
+    )
   }
   equal(await store.take(base), base, "take of one of them")
   const others = keys.slice(1)
@@ -87,7 +91,7 @@ async function keepsValues({ store, key }: StoreTools): Promise<void> {
   }
   const added = key()
   await store.add(added, unicodeTexts.join(""), aMinute)
-  equal(await store.take(added), unicodeTexts.join(""), "a value that add wrote, taken out")
+  equal(await store.take(added), unicodeTexts.join(""), "take of a value that add wrote")
 }
 
 async function keepsLongValues({ store, key }: StoreTools): Promise<void> {
@@ -214,7 +218,7 @@ const refuses =
     await tools.store.get([tools.key()])
     const cost = gauge ? await gauge.measure(refuseAll) : await refuseAll()
     if (!cost) return
-    equal(cost.requests, 0, "queries that the rejected calls made")
+    equal(cost.requests, 0, "queries of the rejected calls")
   }
 
 async function isRejected(what: string, call: () => Promise<unknown>): Promise<void> {
@@ -232,26 +236,28 @@ const counting = { wire: "if-given", alone: true } as const
 
 /** Valid keys, values and lifetimes. */
 export const exactnessCases: readonly StoreCase[] = [
-  defineStoreCase("ST7.1", "keys that are alike are different keys", tellsKeysApart),
-  defineStoreCase("ST7.2", "keys of 1 to 128 characters are kept", keepsEveryKey, { alone: true }),
-  defineStoreCase("ST7.3", "values come back exactly", keepsValues),
-  defineStoreCase("ST7.4", "values of up to 65,536 bytes come back exactly", keepsLongValues),
-  defineStoreCase("ST7.5", "lifetimes are 1 ms to ten years", keepsLifetimes),
+  defineStoreCase("ST7.1", "similar keys are different keys", tellsKeysApart),
+  defineStoreCase("ST7.2", "keys of 1 to 128 characters are stored", keepsEveryKey, {
+    alone: true,
+  }),
+  defineStoreCase("ST7.3", "values are returned unchanged", keepsValues),
+  defineStoreCase("ST7.4", "values of up to 65,536 bytes are returned unchanged", keepsLongValues),
+  defineStoreCase("ST7.5", "lifetimes can be 1 ms to ten years", keepsLifetimes),
   defineStoreCase(
     "ST7.6",
-    "what is no key is rejected without a query",
+    "an invalid key rejects without a query",
     refuses(withBadKeys),
     counting,
   ),
   defineStoreCase(
     "ST7.7",
-    "what is no value is rejected without a query",
+    "an invalid value rejects without a query",
     refuses(withBadValues),
     counting,
   ),
   defineStoreCase(
     "ST7.8",
-    "what is no lifetime is rejected without a query",
+    "an invalid lifetime rejects without a query",
     refuses(withBadLifetimes),
     counting,
   ),

@@ -47,16 +47,16 @@ async function areAll(
 
 /** Reads return earlier writes. */
 export const freshReadCases: readonly StoreCase[] = [
-  defineStoreCase("ST10.1", "a read sees every write of the same instance", ({ store, key }) =>
+  defineStoreCase("ST10.1", "a read returns every write of the same instance", ({ store, key }) =>
     seesWrites(store, store, key),
   ),
-  defineStoreCase("ST10.2", "a read sees every write of another instance", async (tools) => {
+  defineStoreCase("ST10.2", "a read returns every write of another instance", async (tools) => {
     const { store, key } = tools
     const { store: other } = await tools.another()
     await seesWrites(store, other, key)
     await seesWrites(other, store, key)
   }),
-  defineStoreCase("ST10.3", "a read sees every write of another process", async (tools) => {
+  defineStoreCase("ST10.3", "a read returns every write of another process", async (tools) => {
     const { store, key } = tools
     const { store: elsewhere } = await tools.elsewhere()
     await seesWrites(store, elsewhere, key)

@@ -60,7 +60,7 @@ async function isGone(
   [first, second, third, fourth]: readonly [string, string, string, string],
   what: string,
 ): Promise<void> {
-  const expired = "more than a second after its end"
+  const expired = "more than a second after its expiry"
   equal(await valueOf(store, first), null, `get of ${what}, ${expired}`)
   equal(await store.take(second), null, `take of ${what}, ${expired}`)
   equal(await store.remove(third, "here"), false, `remove of ${what}, ${expired}`)
@@ -98,18 +98,24 @@ async function isKeptForLong({ store, key, raw }: StoreTools): Promise<void> {
 export const lifetimeCases: readonly StoreCase[] = [
   defineStoreCase("ST1.1", "get returns values in the order of the keys", readInOrder),
   defineStoreCase("ST1.2", "get reads a hundred entries", readMany),
-  defineStoreCase("ST1.3", "an entry of less than a second ends in time", (tools) =>
-    endsInTime(tools, 700),
+  defineStoreCase(
+    "ST1.3",
+    "an entry with a lifetime of less than a second expires on time",
+    (tools) => endsInTime(tools, 700),
   ),
   defineStoreCase(
     "ST1.4",
-    "an entry of more than a second ends in time, to the millisecond",
+    "an entry with a lifetime of more than a second expires on time, to the millisecond",
     (tools) => endsInTime(tools, 1900),
   ),
-  defineStoreCase("ST1.5", "an entry of 25 days, 30 days and ten years is there", livesLong),
+  defineStoreCase(
+    "ST1.5",
+    "entries with lifetimes of 25 days, 30 days and ten years are returned",
+    livesLong,
+  ),
   defineStoreCase(
     "ST1.6",
-    "the database keeps an entry for 25 days, 30 days and ten years",
+    "the database keeps entries for 25 days, 30 days and ten years",
     isKeptForLong,
   ),
 ]

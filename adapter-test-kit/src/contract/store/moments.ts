@@ -56,8 +56,8 @@ export async function staysUntilItsEnd(
     const isThere = await read()
     if (performance.now() >= end) break
     reads += 1
-    ensure(isThere, what, `that it is there for ${lifetime} ms`, "that it is not, before its end")
+    ensure(isThere, what, `the entry for ${lifetime} ms`, "no entry before its expiry")
     await setTimeout(Math.min(lifetime / 10, 100))
   }
-  if (reads === 0) throw new NotJudged("the entry ended before it could be read")
+  if (reads === 0) throw new NotJudged("the entry expired before it could be read")
 }

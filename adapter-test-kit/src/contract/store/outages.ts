@@ -29,7 +29,7 @@ async function preparedCalls({ store, key, tools }: StoreTools): Promise<Call[]>
     { method: "get of two keys", make: (each) => each.get([read, taken]) },
     { method: "set", make: (each) => each.set(replaced, "other", aMinute) },
     { method: "add of a new entry", make: (each) => each.add(key(), "value", aMinute) },
-    { method: "add over a live entry", make: (each) => each.add(read, "value", aMinute) },
+    { method: "add over an existing entry", make: (each) => each.add(read, "value", aMinute) },
     { method: "take", make: (each) => each.take(taken) },
     { method: "take of nothing", make: (each) => each.take(key()) },
     { method: "remove", make: (each) => each.remove(removed, "value") },
@@ -111,14 +111,14 @@ export const outageCases: readonly StoreCase[] = [
   ...faults.map((fault, index) =>
     defineStoreCase(
       `ST8.${index + 1}`,
-      `every call rejects with unavailable ${fault.when}`,
+      `every call rejects with the code unavailable ${fault.when}`,
       (tools) => rejectsUnder(tools, fault),
       { wire: true },
     ),
   ),
   defineStoreCase(
     `ST8.${faults.length + 1}`,
-    "every call rejects with unavailable when connections were refused from the start",
+    "every call rejects with the code unavailable when connections were refused from the start",
     (tools) => rejectsUnder(tools, refused, true),
     { wire: true },
   ),

@@ -1,6 +1,7 @@
 import type { StoreCase } from "../../bench/store-case.ts"
 import { clockCases } from "./clocks.ts"
 import { collisionCases } from "./collisions.ts"
+import { counterCases } from "./counters.ts"
 import { exactnessCases } from "./exactness.ts"
 import { freshReadCases } from "./fresh-reads.ts"
 import { lifetimeCases } from "./lifetimes.ts"
@@ -14,6 +15,7 @@ export const storeContract: readonly StoreCase[] = [
   ...writingCases,
   ...exactnessCases,
   ...collisionCases,
+  ...counterCases,
   ...freshReadCases,
   ...clockCases,
   ...outageCases,

@@ -55,12 +55,12 @@ interface Place {
 const places: readonly Place[] = [
   { suffix: "", plus: 0, asks: {}, open: burst },
   {
-    suffix: ", step by step on two connections",
+    suffix: ", with interleaved requests on two connections",
     plus: 10,
     asks: { wire: true, alone: true },
     open: lockstep,
   },
-  { suffix: ", in two processes", plus: 20, asks: { alone: true }, open: twoProcesses },
+  { suffix: ", from two processes", plus: 20, asks: { alone: true }, open: twoProcesses },
 ]
 
 /**
@@ -112,5 +112,5 @@ function named(run: ConcurrentRun): ConcurrentRun {
 function resolvedOnly<Result>(outcome: PromiseSettledResult<Result>): Result {
   if (outcome.status === "fulfilled") return outcome.value
   const seen = `rejected with ${toCode(outcome.reason)}`
-  throw new Violation("one of the calls at the same time", "that it resolves", seen)
+  throw new Violation("one of the concurrent calls", "a result", seen)
 }

@@ -50,7 +50,7 @@ const trips: readonly Trip[] = [
   },
   {
     method: "add",
-    what: "add over a live entry",
+    what: "add over an existing entry",
     async prepare(tools) {
       const name = await written(tools)
       return () => tools.store.add(name, "other", aMinute)
@@ -66,7 +66,7 @@ const trips: readonly Trip[] = [
   },
   {
     method: "take",
-    what: "take of nothing",
+    what: "take of a missing key",
     prepare:
       ({ store, key }) =>
       () =>
@@ -124,7 +124,7 @@ async function keepsWithin(tools: StoreTools, { method, what, prepare }: Trip): 
 export const tripCases: readonly StoreCase[] = trips.map((trip, index) =>
   defineStoreCase(
     `ST9.${index + 1}`,
-    `${trip.what} takes no more round trips than it has to`,
+    `${trip.what} takes the minimum of round trips`,
     (tools) => keepsWithin(tools, trip),
     { wire: "if-given", pool: countedPool, alone: true },
   ),

@@ -23,11 +23,11 @@ async function addSpares({ store, key }: StoreTools): Promise<void> {
     const name = key()
     await store[writer](name, "first", aMinute)
     for (const value of ["second", "first", ""]) {
-      const what = `add of ${JSON.stringify(value)} over a live entry that ${writer} wrote`
+      const what = `add of ${JSON.stringify(value)} over an entry that ${writer} wrote`
       equal(await store.add(name, value, aMinute), false, what)
       equal(await valueOf(store, name), "first", `the entry after ${what}`)
     }
-    equal(await store.take(name), "first", `the entry that ${writer} wrote, taken out`)
+    equal(await store.take(name), "first", `take of the entry that ${writer} wrote`)
     equal(await store.add(name, "second", aMinute), true, "add after take")
     equal(await valueOf(store, name), "second", "the entry that add wrote after take")
   }
@@ -47,11 +47,11 @@ async function addSparesTheEnd({ store, key }: StoreTools): Promise<void> {
         moments,
         700,
         read,
-        `an entry that ${writer} wrote, after a losing add`,
+        `an entry that ${writer} wrote, after add resolved to false`,
       )
       await untilGone(moments, 700)
-      const after = `of an entry that ${writer} wrote, after a losing add with another lifetime`
-      equal(await valueOf(store, soon), null, `the end ${after}`)
+      const after = `of an entry that ${writer} wrote, after add with another lifetime resolved to false`
+      equal(await valueOf(store, soon), null, `the expiry ${after}`)
       equal(await valueOf(store, late), "first", `the value ${after}`)
     }),
   )
@@ -74,7 +74,7 @@ async function takesOnce({ store, key }: StoreTools): Promise<void> {
   const [name, other] = [key(), key()]
   await store.set(name, "value", aMinute)
   await store.set(other, "other", aMinute)
-  equal(await store.take(key()), null, "take of what was never written")
+  equal(await store.take(key()), null, "take of a key that was never written")
   equal(await store.take(name), "value", "take")
   equal(await store.take(name), null, "take for the second time")
   equal(await valueOf(store, name), null, "get after take")
@@ -85,7 +85,7 @@ async function removesByValue({ store, key }: StoreTools): Promise<void> {
   const [name, other] = [key(), key()]
   await store.set(name, "Owner-1", aMinute)
   await store.set(other, "Owner-1", aMinute)
-  equal(await store.remove(key(), "Owner-1"), false, "remove of what was never written")
+  equal(await store.remove(key(), "Owner-1"), false, "remove of a key that was never written")
   equal(await store.remove(name, "Owner-1"), true, "remove with the value")
   equal(await valueOf(store, name), null, "get after remove")
   equal(await store.remove(name, "Owner-1"), false, "remove for the second time")
@@ -104,17 +104,25 @@ async function deletesExpiredOnly({ store, key, tools }: StoreTools): Promise<vo
     ensure(count >= 0 && count <= 2, "the result of deleteExpired(2)", "0, 1 or 2", count)
     await store.deleteExpired(1000)
   }
-  equal(await valueOf(store, live), "live", "a live entry after deleteExpired")
-  equal(await store.increment(counter, aMinute), 2, "a live counter after deleteExpired")
+  equal(await valueOf(store, live), "live", "an entry that has not expired, after deleteExpired")
+  equal(
+    await store.increment(counter, aMinute),
+    2,
+    "a counter that has not expired, after deleteExpired",
+  )
 }
 
 /** Effects of writes, one at a time. */
 export const writingCases: readonly StoreCase[] = [
-  defineStoreCase("ST2.1", "set replaces the value and the end", setReplaces),
-  defineStoreCase("ST2.2", "add leaves a live entry as it is", addSpares),
-  defineStoreCase("ST2.3", "add leaves the end of a live entry as it is", addSparesTheEnd),
+  defineStoreCase("ST2.1", "set replaces the value and the expiry", setReplaces),
+  defineStoreCase("ST2.2", "add does not change an entry that has not expired", addSpares),
+  defineStoreCase(
+    "ST2.3",
+    "add does not change the expiry of an entry that has not expired",
+    addSparesTheEnd,
+  ),
   defineStoreCase("ST2.4", "add replaces an expired entry", addReplaces),
   defineStoreCase("ST4.1", "take returns the value once", takesOnce),
-  defineStoreCase("ST6.1", "remove deletes the entry of the value once", removesByValue),
-  defineStoreCase("ST2.5", "what lives stays when expired entries are deleted", deletesExpiredOnly),
+  defineStoreCase("ST6.1", "remove deletes the entry with the value once", removesByValue),
+  defineStoreCase("ST2.5", "deleteExpired keeps entries that have not expired", deletesExpiredOnly),
 ]
