@@ -38,5 +38,5 @@ test("a passkey's name and date that an adapter has no columns for are not asked
     updateAuthenticator: ({ credentialID }) => memory.updateAuthenticator({ credentialID }),
   }
   const { rules } = await checkAdapter(adapter, { level: 1, only: ["W21"] })
-  expect(rules[0]?.detail).toContain("keeps neither name nor lastUsedAt")
+  expect(rules[0]?.detail).toContain("stores neither name nor lastUsedAt")
 })
