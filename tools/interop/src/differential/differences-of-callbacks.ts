@@ -8,7 +8,7 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
     category: "callbacks",
     authJs: "`isNewUser` is absent in the callbacks and events of some sign-ins.",
     lockstep: "It is `true` or `false` at every sign-in.",
-    reason: "Code that reads it does not have to know the kinds of sign-in apart.",
+    reason: "Code that reads it does not need to distinguish the kinds of sign-in.",
     places: [
       { path: / > isNewUser$/, when: (theirs, ours) => theirs === undefined && ours === false },
     ],
@@ -18,7 +18,7 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
     category: "callbacks",
     authJs: "`account.userId` is absent in the `jwt` callback and in events of OAuth sign-ins.",
     lockstep: "It is the ID of the user.",
-    reason: "It is what the stored account has.",
+    reason: "It equals the stored account.",
     places: [
       {
         path: / > calls > (jwt|event signIn|event linkAccount)#\d > account > userId$/,
@@ -31,9 +31,8 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
     category: "callbacks",
     authJs:
       "The `redirect` callback is called in every request of a browser that has the cookie of a return URL.",
-    lockstep:
-      "It is called where a form or a link states a return URL, and where a flow needs one.",
-    reason: "Reading a session or the list of providers redirects nowhere.",
+    lockstep: "It is called if a form or a link has a return URL, and if a flow needs one.",
+    reason: "Reading a session or the list of providers does not redirect.",
     places: [
       {
         path: /^(GET (session|csrf|providers|callback\/\S+|signout|verify-request|error)|POST (session|providers)) > callbacks > calls > redirect to /,
@@ -44,19 +43,18 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
   {
     id: "lookups-once",
     category: "callbacks",
-    authJs: "A sign-in asks the adapter for the same user twice.",
-    lockstep: "Once.",
-    reason: "Each query costs time.",
+    authJs: "A sign-in looks up the same user twice.",
+    lockstep: "It looks up the user once.",
+    reason: "Every query takes time.",
     places: [{ path: / > adapter > calls > getUserBy(Account|Email)#2$/, when: isOnlyInAuthJs }],
   },
   {
     id: "responses-count-once",
     category: "callbacks",
-    authJs:
-      "A response of a provider or a passkey is accepted again, with the cookies that belong to it.",
+    authJs: "A response of a provider or a passkey is accepted again with the matching cookies.",
     lockstep:
-      "The adapter's `createVerificationToken` stores that it was used, as a verification token whose identifier begins with `lockstep/`. The first sign-in of a process tries the database with a token of its own.",
-    reason: "A response that was stolen together with its cookies signs no user in a second time.",
+      "Lockstep marks the response as used with `createVerificationToken`: a verification token whose identifier begins with `lockstep/`. The first sign-in of a process tests the database with a separate token.",
+    reason: "A response that was stolen together with its cookies must not sign in a second time.",
     places: [
       { path: / > adapter > calls > (create|use)VerificationToken#\d$/, when: isMark },
       { path: /^rows > VerificationToken$/, when: isMark },
@@ -65,9 +63,9 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
   {
     id: "parts-of-a-message",
     category: "callbacks",
-    authJs: "`sendVerificationRequest` has to write the message itself.",
-    lockstep: "It also gets `message`, the default message, and `fetch`, with a time limit.",
-    reason: "A sender of your own needs neither HTML nor error handling.",
+    authJs: "`sendVerificationRequest` must create the message itself.",
+    lockstep: "It also gets `message`, the default message, and `fetch` with a timeout.",
+    reason: "Your own sender needs no HTML and no error handling.",
     places: [{ path: /> sendVerificationRequest#\d > (message|fetch)$/, when: isOnlyInLockstep }],
   },
   {
@@ -75,7 +73,7 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
     category: "callbacks",
     authJs: "`theme` has empty strings for the colors that you did not set.",
     lockstep: "These are absent.",
-    reason: "An absent color and an empty one mean the same.",
+    reason: "An absent color and an empty color have the same meaning.",
     places: [
       {
         path: /> theme > (colorScheme|logo|brandColor|buttonText)$/,
@@ -87,16 +85,16 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
     id: "columns-of-your-own",
     category: "callbacks",
     authJs: "Adapters read and write all columns of a table.",
-    lockstep: "Those of Lockstep read and write the columns that you name in their options.",
-    reason: "A misspelled column is found when the adapter is made.",
+    lockstep: "Lockstep adapters read and write the columns that you name in their options.",
+    reason: "A misspelled column is an error when the adapter is created.",
     places: [{ path: / > user > role$/, behavior: /own adapter/, when: isOnlyInAuthJs }],
   },
   {
     id: "user-id-of-email-accounts",
     category: "callbacks",
     authJs: "At a magic link `account.userId` is a random ID for a new user.",
-    lockstep: "It is the ID of the stored user, once there is one.",
-    reason: "A random ID leads to no user.",
+    lockstep: "It is the ID of the stored user, as soon as the user exists.",
+    reason: "A random ID does not identify a user.",
     places: [
       {
         path: /^GET callback\/email > callbacks > calls > (jwt|event signIn)#\d > account > userId$/,
@@ -109,8 +107,8 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
     category: "callbacks",
     authJs:
       "`events.signOut` gets no session from an adapter whose `deleteSession` returns nothing.",
-    lockstep: "It gets `null` then. Adapters of Lockstep return the deleted session.",
-    reason: "The handler can tell whose session it was.",
+    lockstep: "It gets `null`. Lockstep adapters return the deleted session.",
+    reason: "The handler can see whose session it was.",
     places: [
       {
         path: /^POST signout > callbacks > calls > event signOut#\d > session$/,
@@ -122,9 +120,9 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
     id: "paths-from-redirect",
     category: "callbacks",
     authJs:
-      "A path that the `redirect` callback returns is sent as it is, and is in the cookie for the return URL.",
-    lockstep: "It is completed with the origin.",
-    reason: "Every reader of `Location`, `url` and the cookie understands a whole URL.",
+      "A path that the `redirect` callback returns is sent unchanged, and is stored in the cookie of the return URL.",
+    lockstep: "Lockstep adds the origin.",
+    reason: "Every client that reads `Location`, `url` or the cookie accepts an absolute URL.",
     places: [
       {
         path: /^(GET|POST) \S+ > (location|cookies > authjs\.callback-url > value|callbacks > calls > redirect to .*)$/,
@@ -136,9 +134,9 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
     id: "verified-once",
     category: "callbacks",
     authJs: "Each magic link writes `emailVerified` again and emits `updateUser`.",
-    lockstep: "`emailVerified` is written once, and keeps its date.",
+    lockstep: "`emailVerified` is written once and keeps its date.",
     reason:
-      "JWT sessions that are older than it end, so a magic link would end those on other devices.",
+      "JWT sessions older than this date end, so a later magic link would end the sessions on other devices.",
     places: [
       {
         path: /emailVerified$|updateUser#1$/,

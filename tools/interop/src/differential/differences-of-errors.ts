@@ -7,16 +7,17 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
     category: "errors",
     authJs: "If `jwt.decode` throws, the user is signed out.",
     lockstep:
-      "Only `null` and the errors of `jose`, `jsonwebtoken` and Auth.js mean that the token is invalid. Any other error is a `CallbackError`: reading the session responds with 500, and the cookie stays. Signing out deletes it.",
-    reason: "A list of revoked tokens that cannot be read for a moment signs no user out.",
+      "Only `null` and the errors of `jose`, `jsonwebtoken` and Auth.js mean that the token is invalid. Any other error is a `CallbackError`: reading the session responds with 500, and the cookie stays. A sign-out deletes it.",
+    reason: "If a list of revoked tokens is briefly unavailable, no user is signed out.",
     places: [{ path: /^(GET session|POST signout) > /, behavior: /^option: decode that fails/ }],
   },
   {
     id: "failing-session-callbacks",
     category: "sessions",
-    authJs: "A `jwt` or `session` callback that throws reads as signed out.",
-    lockstep: "`GET session` responds with 500 and the cookie stays; on the server it throws.",
-    reason: "A bug or an outage must not look like a user without a session.",
+    authJs: "If the `jwt` or `session` callback throws, the user appears as signed out.",
+    lockstep:
+      "`GET session` responds with 500 and the cookie stays; on the server, reading the session throws.",
+    reason: "A bug or an outage must not look like a missing session.",
     places: [
       {
         path: /^GET session > (status|body)$/,
@@ -29,9 +30,9 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
     id: "errors-of-callbacks",
     category: "errors",
     authJs:
-      "An error of your `jwt` or `session` callback is logged as `JWTSessionError`, `SessionTokenError` or `CallbackRouteError`, one of `redirect` as itself.",
+      "An error in your `jwt` or `session` callback is logged as `JWTSessionError`, `SessionTokenError` or `CallbackRouteError`; an error in `redirect` is logged unchanged.",
     lockstep: "It is logged as `CallbackError`, with your error as `cause.err`.",
-    reason: "The type says whose code failed.",
+    reason: "The type shows that your callback failed.",
     places: [
       {
         path: / > log > calls > error (JWTSessionError|SessionTokenError|CallbackRouteError|Error|CallbackError)#\d$/,
@@ -43,10 +44,10 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
     id: "levels-of-logged-errors",
     category: "errors",
     authJs:
-      "Whatever a request can cause, such as a forged session, a wrong password, a code that the provider refuses, or an `Error` by which `authorize` denies, is logged as an error with a stack.",
+      "Failures that any request can cause are logged as errors with a stack: a forged session, a wrong password, a code that the provider rejects, or an `Error` that `authorize` throws to deny the sign-in.",
     lockstep:
-      "It is a warning of one line, `sign-in-failed` or `request-refused`, and the event `signInFailure` has the provider and the reason.",
-    reason: "Anyone could fill the log with stacks, among which real errors are lost.",
+      "They are logged as a one-line warning, `sign-in-failed` or `request-refused`. The `signInFailure` event contains the provider and the reason.",
+    reason: "Otherwise, anyone could fill the log with stacks and hide real errors.",
     places: [
       {
         path: / > log > calls > error (AccessDenied|CredentialsSignin|InvalidCheck|InvalidProvider|JWTSessionError|MissingCSRF|OAuthAccountNotLinked|OAuthCallbackError|UnknownAction|Verification)#\d$/,
@@ -64,35 +65,37 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
     id: "users-without-an-id",
     category: "sign-in",
     authJs:
-      "`authorize` signs in whatever object it returns. Without an `id` the user gets a random one; an error or a response counts as a user too.",
+      "Any object that `authorize` returns is signed in. Without an `id`, the user gets a random one. An error or a response also counts as a user.",
     lockstep:
-      "The sign-in fails, with an error in the log, unless `authorize` returns an object with an `id`.",
-    reason: "A function that went wrong must not sign anybody in.",
+      "The sign-in fails with a logged error unless `authorize` returns an object with an `id`.",
+    reason: "A failing function must not sign in any user.",
     places: [{ path: /./, behavior: /^error: authorize returns a user without an ID/ }],
   },
   {
     id: "results-of-sign-in",
     category: "callbacks",
-    authJs: "Whatever the `signIn` callback returns allows the sign-in, if it counts as true.",
+    authJs: "Any truthy return value of the `signIn` callback allows the sign-in.",
     lockstep:
-      "`true` allows it, and a string is where the browser goes. What counts as false denies it, and anything else is an error.",
-    reason: "A `Response` with status 403, or `{ allowed: false }`, does not mean yes.",
+      "`true` allows the sign-in, and a string redirects the browser. A falsy value denies the sign-in, and any other value is an error.",
+    reason: "A `Response` with status 403, or `{ allowed: false }`, must not allow the sign-in.",
     places: [{ path: /./, behavior: /^error: the signIn callback returns an object/ }],
   },
   {
     id: "location-for-scripts",
     category: "wire",
-    authJs: "A failed request with `X-Auth-Return-Redirect` has the URL in the body.",
-    lockstep: "It has the URL in the body and as `Location`, as a request that succeeds.",
+    authJs:
+      "The response to a failed request with `X-Auth-Return-Redirect` has the URL in the body.",
+    lockstep: "The response has the URL in the body and in `Location`, like a successful one.",
     reason: "Clients read one or the other.",
     places: [{ path: /^POST \S+ > location$/, behavior: /^error: /, when: isOnlyInLockstep }],
   },
   {
     id: "userinfo-must-succeed",
     category: "providers",
-    authJs: "The body of a failed userinfo request is passed to `profile`, which signs a user in.",
+    authJs:
+      "The body of a failed userinfo request is passed to `profile`, and a user is signed in.",
     lockstep: "The sign-in fails.",
-    reason: "The user would be one without an ID, or that of the next failure.",
+    reason: "The user would have no ID, or share an ID with the next failed request.",
     places: [
       { path: /^GET (callback\/oauth|session) > /, behavior: /^error: the userinfo endpoint/ },
     ],
@@ -100,17 +103,17 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
   {
     id: "methods-of-routes",
     category: "wire",
-    authJs: "`POST` to a route that has none redirects to the error page.",
-    lockstep: "It responds with 400, as any other path or method without a route.",
-    reason: "The client made the mistake, and nothing is wrong with the configuration.",
+    authJs: "A `POST` request to a route without `POST` redirects to the error page.",
+    lockstep: "It gets a 400 response, like any other path or method without a route.",
+    reason: "The error is in the request and not in the configuration.",
     places: [{ path: /^POST providers > (status|location|headers > content-type|body)$/ }],
   },
   {
     id: "verification-token-first",
     category: "sign-in",
-    authJs: "A message is sent while its verification token is stored.",
-    lockstep: "The token is stored first, and deleted when sending fails.",
-    reason: "A link that arrives works, and none stays behind for a message that was never sent.",
+    authJs: "The email is sent while its verification token is stored.",
+    lockstep: "The token is stored first, and deleted if sending fails.",
+    reason: "Every link that arrives works, and no token remains for an email that was never sent.",
     places: [
       {
         path: /^POST signin\/email > adapter > calls > (createVerificationToken|useVerificationToken)#1$/,
@@ -122,9 +125,9 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
   {
     id: "profile-that-throws",
     category: "providers",
-    authJs: "If `profile` throws, the browser is sent to the callback URL once more.",
-    lockstep: "It is sent to the error page.",
-    reason: "The code in the URL is used up.",
+    authJs: "If `profile` throws, the browser is redirected to the callback URL again.",
+    lockstep: "It is redirected to the error page.",
+    reason: "The code in the URL works only once.",
     places: [
       { path: /^GET callback\/oauth > location > /, behavior: /^provider: a profile that throws/ },
     ],
@@ -135,7 +138,7 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
     authJs: "A broken configuration is reported as `{ message }`.",
     lockstep:
       'It is reported as `{ error: "Configuration", message }`, and the error page has a link.',
-    reason: "Scripts can tell it apart.",
+    reason: "Scripts can identify the error.",
     places: [
       {
         path: / > body > error$/,
@@ -160,24 +163,23 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
     category: "errors",
     authJs: "A failing adapter method is logged twice.",
     lockstep: "It is logged once.",
-    reason: "One failure, one line.",
+    reason: "One failure produces one log entry.",
     places: [{ path: / > log > calls > error AdapterError#2$/, when: isOnlyInAuthJs }],
   },
   {
     id: "invalid-return-urls",
     category: "configuration",
-    authJs:
-      "A return URL that is no URL, in the query or in the cookie, makes all routes respond with 500.",
+    authJs: "An invalid return URL in the query or the cookie makes all routes respond with 500.",
     lockstep: "It is ignored.",
-    reason: "A wrong cookie must not lock its user out.",
+    reason: "An invalid cookie must not lock out the user.",
     places: [{ path: /./, behavior: /^option: an invalid return URL/ }],
   },
   {
     id: "no-orphans",
     category: "errors",
-    authJs: "If `linkAccount` fails, the new user stays without an account.",
-    lockstep: "The new user is deleted again, and `events.createUser` is not called.",
-    reason: "Otherwise the address is taken, and later sign-ins fail.",
+    authJs: "If `linkAccount` fails, the new user remains without an account.",
+    lockstep: "Lockstep deletes the new user again and does not call `events.createUser`.",
+    reason: "Otherwise the address stays in use, and later sign-ins fail.",
     places: [
       {
         path: /^(GET callback\/oidc > (callbacks > calls > event createUser#1|adapter > calls > (linkAccount#1 > userId|deleteUser#1))|rows > User)$/,
@@ -188,9 +190,10 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
   {
     id: "unavailable-database",
     category: "sessions",
-    authJs: "A database that is down reads as signed out.",
-    lockstep: "`GET session` responds with 503 and the cookie stays; on the server it throws.",
-    reason: "An outage must not look like a user without a session.",
+    authJs: "If the database is down, the user appears as signed out.",
+    lockstep:
+      "`GET session` responds with 503 and the cookie stays; on the server, reading the session throws.",
+    reason: "An outage must not look like a missing session.",
     places: [
       {
         path: /^GET session > (status|body|log > calls > error SessionTokenError#1)$/,

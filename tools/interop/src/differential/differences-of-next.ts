@@ -7,7 +7,7 @@ export const differencesOfNext: readonly AllowedDifference[] = [
     category: "next",
     authJs:
       "`auth` sets the session cookie again in each proxy, route handler and session request.",
-    lockstep: "It sets the cookie after `updateAge`, or when the claims changed.",
+    lockstep: "It sets the cookie after `updateAge` or if the claims changed.",
     reason: "Pages that load at the same time do not overwrite each other's session.",
     places: [
       {
@@ -28,8 +28,8 @@ export const differencesOfNext: readonly AllowedDifference[] = [
     id: "next-thrown-errors",
     category: "next",
     authJs: "An error that `signIn` throws on the server is logged as well.",
-    lockstep: "It is thrown.",
-    reason: "The code that catches it decides whether it is worth a line.",
+    lockstep: "It is only thrown.",
+    reason: "The code that catches the error decides whether to log it.",
     places: [
       {
         path: /^signIn > log > calls > error (CredentialsSignin|CallbackRouteError|AccessDenied)#1$/,
@@ -41,9 +41,9 @@ export const differencesOfNext: readonly AllowedDifference[] = [
     id: "next-failed-sign-in",
     category: "next",
     authJs:
-      "If an email cannot be sent, an email address is invalid, or a provider is out of reach, `signIn` on the server goes to the error page, or returns its URL.",
+      "If an email cannot be sent, an email address is invalid, or a provider is unreachable, `signIn` on the server redirects to the error page or returns its URL.",
     lockstep: "It throws an `AuthError`: `EmailSignInError` or `OAuthSignInError`.",
-    reason: "Every failure of `signIn` is caught in one place, and the form can say what failed.",
+    reason: "You catch every failure of `signIn` in one place, and the form can show what failed.",
     places: [
       {
         path: /^signIn > (redirect|result|thrown|log > calls > error (Error|TypeError)#1)$/,
@@ -56,32 +56,33 @@ export const differencesOfNext: readonly AllowedDifference[] = [
     category: "next",
     authJs: "`signIn` throws a `CallbackRouteError` if the `jwt` callback fails.",
     lockstep: "It throws a `CallbackError`.",
-    reason: "The type says whose code failed.",
+    reason: "The type shows that your callback failed.",
     places: [{ path: /^signIn > thrown$/, behavior: /a jwt callback that throws/ }],
   },
   {
     id: "next-sign-in-page",
     category: "next",
-    authJs: "`signIn()` without a provider goes to `/api/auth/signin`, which leads to your page.",
-    lockstep: "It goes to your page.",
-    reason: "One request less.",
+    authJs:
+      "`signIn()` without a provider redirects to `/api/auth/signin`, which redirects to your page.",
+    lockstep: "It redirects to your page.",
+    reason: "This takes one request less.",
     places: [{ path: /^signIn > redirect > path$/, behavior: /custom pages/ }],
   },
   {
     id: "next-query-of-the-page",
     category: "next",
-    authJs: "The query of a guarded page is copied to the sign-in page, beside `callbackUrl`.",
-    lockstep: "It is in `callbackUrl` alone.",
-    reason:
-      "The sign-in page does not take another page's parameters for its own, such as `error`.",
+    authJs:
+      "The query of a protected page is copied to the URL of the sign-in page, in addition to `callbackUrl`.",
+    lockstep: "The query is only in `callbackUrl`.",
+    reason: "The sign-in page does not use parameters of another page, such as `error`.",
     places: [{ path: /^proxy \S+ > location > parameters > tab$/, when: isOnlyInAuthJs }],
   },
   {
     id: "next-wrapped-proxy",
     category: "next",
-    authJs: "A function that `auth` wraps in a proxy runs also when `authorized` returns `false`.",
-    lockstep: "It does not run; the browser is sent to the sign-in page.",
-    reason: "A page that `authorized` refuses must not depend on the other function.",
+    authJs: "A function that `auth` wraps in a proxy also runs if `authorized` returns `false`.",
+    lockstep: "It does not run. Lockstep redirects the browser to the sign-in page.",
+    reason: "The protection of a page must not depend on the wrapped function.",
     places: [
       {
         path: /^proxy \/account > (status|location|body|headers > (content-type|x-middleware-next))$/,
@@ -92,9 +93,9 @@ export const differencesOfNext: readonly AllowedDifference[] = [
   {
     id: "next-own-routes",
     category: "next",
-    authJs: "A proxy guards the routes of the library too.",
-    lockstep: "They stay open.",
-    reason: "No user could sign in otherwise.",
+    authJs: "A proxy also protects the routes of the library.",
+    lockstep: "They stay public.",
+    reason: "Otherwise, no user could sign in.",
     places: [
       {
         path: /^proxy \/api\/auth\/signin > /,
@@ -105,9 +106,9 @@ export const differencesOfNext: readonly AllowedDifference[] = [
   {
     id: "next-updates",
     category: "next",
-    authJs: "The `session` callback does not see `unstable_update` as such.",
+    authJs: "The `session` callback cannot detect a call of `unstable_update`.",
     lockstep: "It gets `trigger` and `newSession`.",
-    reason: "Both are in the types of Auth.js.",
+    reason: "The types of Auth.js contain both.",
     places: [
       {
         path: /^update > callbacks > calls > session#1 > (trigger|newSession)$/,
@@ -118,9 +119,9 @@ export const differencesOfNext: readonly AllowedDifference[] = [
   {
     id: "next-guarded-handlers",
     category: "next",
-    authJs: "A route handler that `auth` wraps runs also when `authorized` returns `false`.",
-    lockstep: "It does not run; the response is 401.",
-    reason: "What `authorized` refuses must not depend on the handler.",
+    authJs: "A route handler that `auth` wraps also runs if `authorized` returns `false`.",
+    lockstep: "It does not run. The response has status 401.",
+    reason: "The protection must not depend on the handler.",
     places: [
       {
         path: /^handler \/api\/items > (status|body > (name|error|message))$/,

@@ -8,7 +8,7 @@ export const differencesOfPages: readonly AllowedDifference[] = [
     authJs: "The sign-out page does not show who is signed in.",
     lockstep:
       "It reads the session, with its callbacks, and shows the email address or name and a link to the home page.",
-    reason: "A user with two accounts sees which one the page is about.",
+    reason: "A user with two accounts sees which one will be signed out.",
     places: [
       {
         path: /^GET signout > (callbacks > calls > (jwt|session|event session)#1|adapter|cookies > authjs\.session-token|body > links)/,
@@ -19,7 +19,7 @@ export const differencesOfPages: readonly AllowedDifference[] = [
     id: "labels-of-buttons",
     category: "pages",
     authJs: 'The button of a provider is "Sign in with GitHub".',
-    lockstep: 'It is "Continue with GitHub". That of a form is "Sign in".',
+    lockstep: 'It is "Continue with GitHub". The button of a form is "Sign in".',
     reason: "The same button signs in existing users and registers new ones.",
     places: [
       {
@@ -35,15 +35,15 @@ export const differencesOfPages: readonly AllowedDifference[] = [
     category: "pages",
     authJs: 'The titles of the pages are "Sign In", "Sign Out", "Verify Request" and "Error".',
     lockstep: "The title of a page is its heading.",
-    reason: 'Two error pages in a list of tabs are not both called "Error".',
+    reason: "Two error pages in a list of tabs have different titles.",
     places: [{ path: /^GET [\w-]+ > body > title$/ }],
   },
   {
     id: "show-password",
     category: "pages",
-    authJs: "A form with a password has its inputs only.",
+    authJs: "A form with a password has only its inputs.",
     lockstep: "It has a checkbox that shows the password. Its value is not sent.",
-    reason: "Users see what they mistyped.",
+    reason: "Users can check what they typed.",
     places: [
       {
         path: /^GET signin > body > forms > \d+ > fields > $/,
@@ -55,10 +55,10 @@ export const differencesOfPages: readonly AllowedDifference[] = [
     id: "stale-callbacks",
     category: "errors",
     authJs:
-      "A callback that is loaded again, comes late or was started in another browser leads to the error page, as `Configuration`.",
+      "A callback that is reloaded, arrives late or was started in another browser redirects to the error page with `Configuration`.",
     lockstep:
-      "It leads to the sign-in page, as `InvalidCheck`. If its sign-in has ended and the user is signed in, it leads to the return URL.",
-    reason: "The user can start again, and nothing is wrong with the configuration.",
+      "It redirects to the sign-in page with `InvalidCheck`. If the sign-in has completed and the user is signed in, it redirects to the return URL.",
+    reason: "The user can start again, and the configuration is valid.",
     places: [
       {
         path: /^GET callback\/oidc > (location( > (path|parameters > error))?|callbacks > calls > (jwt|session|event session)#1)$/,
@@ -71,10 +71,10 @@ export const differencesOfPages: readonly AllowedDifference[] = [
     id: "unknown-providers",
     category: "errors",
     authJs:
-      "A provider that is not configured, or has no such route, leads to the error page, as `Configuration`.",
-    lockstep: "It leads to the sign-in page, as `InvalidProvider`.",
+      "A provider that is not configured, or does not have the route, redirects to the error page with `Configuration`.",
+    lockstep: "It redirects to the sign-in page with `InvalidProvider`.",
     reason:
-      "An old link is a mistake of the client; the page shows the sign-in methods that exist.",
+      "An outdated link is an error of the client. The page shows the available sign-in methods.",
     places: [
       {
         path: /^(GET|POST) (signin|callback)\/\S+ > location > (path|parameters > error)$/,
@@ -91,8 +91,8 @@ export const differencesOfPages: readonly AllowedDifference[] = [
     id: "email-form-errors",
     category: "errors",
     authJs:
-      "A message that cannot be sent and an invalid address lead to the error page, as `Configuration`.",
-    lockstep: "They lead to the sign-in page, as `EmailSignin`.",
+      "An email that cannot be sent and an invalid address redirect to the error page with `Configuration`.",
+    lockstep: "They redirect to the sign-in page with `EmailSignin`.",
     reason: "The user can try again there.",
     places: [
       {
@@ -104,9 +104,9 @@ export const differencesOfPages: readonly AllowedDifference[] = [
   {
     id: "invalid-magic-links",
     category: "errors",
-    authJs: "A magic link without its parameters leads to the error `Configuration`.",
-    lockstep: "It leads to `Verification`, as any other invalid link.",
-    reason: "The user can ask for another link.",
+    authJs: "A magic link without its parameters shows the error `Configuration`.",
+    lockstep: "It shows `Verification`, like any other invalid link.",
+    reason: "The user can request another link.",
     places: [
       {
         path: /^GET callback\/email > (location > parameters > error|log > calls > error (CallbackRouteError|Verification)#\d)$/,
@@ -118,8 +118,8 @@ export const differencesOfPages: readonly AllowedDifference[] = [
     id: "error-page-loops",
     category: "errors",
     authJs: "If the `redirect` callback throws, the error page redirects to itself.",
-    lockstep: "The error page is shown.",
-    reason: "A loop explains nothing.",
+    lockstep: "Lockstep shows the error page.",
+    reason: "A redirect loop shows no message.",
     places: [
       {
         path: /^GET error > (status|location|headers > content-type|body)$/,

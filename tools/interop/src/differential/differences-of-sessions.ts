@@ -5,8 +5,8 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
   {
     id: "session-cookie-only-when-changed",
     category: "sessions",
-    authJs: "Each read of a session sets its cookie again.",
-    lockstep: "The cookie is set again after `updateAge`, or when the claims changed.",
+    authJs: "Every read of a session sets its cookie again.",
+    lockstep: "The cookie is set again after `updateAge` or if the claims changed.",
     reason: "Pages that load at the same time do not overwrite each other's session.",
     places: [
       {
@@ -18,20 +18,20 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
   {
     id: "time-of-sign-in",
     category: "sessions",
-    authJs: "A token does not say when and how its user signed in.",
+    authJs: "A token does not contain when and how its user signed in.",
     lockstep:
-      "It does, as `auth_time` and `auth_type`. Both are reserved: what a `jwt` callback sets there is dropped, with a warning.",
-    reason: "A session can be revoked by its age, and linking can ask for a fresh sign-in.",
+      "It contains both, as `auth_time` and `auth_type`. These claims are reserved: if a `jwt` callback sets them, Lockstep drops the value with a warning.",
+    reason: "Sessions can be revoked by age, and linking can require a recent sign-in.",
     places: [{ path: / > auth_(time|type)$/, when: isOnlyInLockstep }],
   },
   {
     id: "signed-out-cookie",
     category: "sessions",
     authJs:
-      "If the response to a slow request arrives after a sign-out, it brings a JWT session back.",
+      "If the response to a slow request arrives after a sign-out, it restores the JWT session.",
     lockstep:
-      "A cookie remembers the time of the sign-out (`__Host-signed-out.authjs.session-token` on https), and the session token ends at its first read.",
-    reason: "A sign-out has to end the session in the browser.",
+      "A cookie stores the time of the sign-out (`__Host-signed-out.authjs.session-token` on https), and Lockstep rejects the session token at its first read.",
+    reason: "A sign-out must end the session in the browser.",
     places: [
       { path: / > cookies > (__Host-|__Secure-)?signed-out\.[^ ]+$/, when: isOnlyInLockstep },
     ],
@@ -41,7 +41,7 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     category: "sessions",
     authJs:
       "With database sessions `session.sessionToken` is passed to the `session` callback, and a callback that returns `session` sends it to the browser.",
-    lockstep: "The property is absent.",
+    lockstep: "The callback gets no `sessionToken`.",
     reason: "The token of an HttpOnly cookie must not be readable by scripts.",
     places: [{ path: /^(GET|POST) session > .*sessionToken$/, when: isOnlyInAuthJs }],
   },
@@ -49,8 +49,8 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     id: "no-event-without-a-session",
     category: "sessions",
     authJs: "If the `session` callback returns `null`, the `session` event is emitted with `null`.",
-    lockstep: "The user counts as signed out as well, and no event is emitted.",
-    reason: "The event has a session, as its type says.",
+    lockstep: "The user also counts as signed out, and no event is emitted.",
+    reason: "The type of the event requires a session.",
     places: [
       {
         path: /^(GET|POST) session > callbacks > (calls > event session#1|order)$/,
@@ -62,9 +62,9 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     id: "empty-columns",
     category: "sessions",
     authJs:
-      "A published adapter returns a new user as it was given, without the properties that were absent.",
-    lockstep: "An adapter of Lockstep returns the stored user, whose empty columns are `null`.",
-    reason: "It is what every later read returns.",
+      "A published adapter returns a new user as passed to it, without the absent properties.",
+    lockstep: "A Lockstep adapter returns the stored user, with `null` for empty columns.",
+    reason: "Every later read returns the same user.",
     places: [
       {
         path: / > (name|email|image|picture)$/,
@@ -80,7 +80,7 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
       "`session.expires` in the `session` callback is a `Date` with database sessions and a string with JWT sessions.",
     lockstep: "It is a string in both.",
     reason:
-      "It is what `Session` declares and what the browser gets; `new Date(session.expires)` reads both.",
+      "The type `Session` declares a string, and the browser gets one. `new Date(session.expires)` accepts both.",
     places: [
       {
         path: /^(GET|POST) session > callbacks > calls > (event )?session#\d > session > expires$/,
@@ -93,7 +93,7 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     authJs:
       "With database sessions `session.user` is the whole stored user in the `session` callback; a callback that returns `session` sends all columns to the browser.",
     lockstep: "It has `name`, `email` and `image`. The stored user is the parameter `user`.",
-    reason: "A column that is added to the table does not become public by itself.",
+    reason: "A new column in the table does not become public automatically.",
     places: [
       {
         path: /^(GET|POST) session > (body|callbacks > calls > (event )?session#\d > session) > user > (id|emailVerified|role)$/,
@@ -106,8 +106,8 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     category: "sessions",
     authJs:
       "A database session that `createSession` of your own adapter shortened is extended at its next read.",
-    lockstep: "The same, and the response says so.",
-    reason: "Cookie and record agree.",
+    lockstep: "It is extended too, and the response contains the new expiry.",
+    reason: "The cookie and the record have the same expiry.",
     places: [
       {
         path: /^GET session > body > expires$/,
@@ -119,9 +119,9 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     id: "expiry-in-responses",
     category: "sessions",
     authJs:
-      "`session.expires` of a JWT session is `session.maxAge` from now; that of a database session is the one before it was extended.",
-    lockstep: "It is when the session expires.",
-    reason: "A page can show it.",
+      "`session.expires` of a JWT session is `session.maxAge` from now. For a database session, it is the expiry before the extension.",
+    lockstep: "It is the time when the session expires.",
+    reason: "Pages can display it.",
     places: [
       {
         path: /^GET session > (body > expires|callbacks > calls > ((event )?session|jwt)#\d > (token > (iat|exp)|session > expires))$/,
@@ -132,27 +132,27 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
   {
     id: "asks-for-the-user",
     category: "sessions",
-    authJs: "A JWT session of a deleted user lives on.",
+    authJs: "A JWT session of a deleted user stays valid.",
     lockstep:
-      "The user is looked up whenever the token is encrypted again, and the session ends with the user.",
-    reason: "Deleting a user has to end all sessions.",
+      "Lockstep looks up the user whenever it encrypts the token again. If the user was deleted, the session ends.",
+    reason: "Deleting a user must end all sessions of the user.",
     places: [{ path: /^(GET|POST) \S+ > adapter > calls > getUser#\d$/, when: isOnlyInLockstep }],
   },
   {
     id: "when-the-adapter-was-asked",
     category: "sessions",
-    authJs: "A token does not say when the adapter was last asked for its user.",
+    authJs: "A token does not contain when the user was last looked up in the adapter.",
     lockstep:
-      "With an adapter it does, as `auth_checked`, which is reserved as well. The user is looked up `updateAge` later, also if a part of the application without an adapter extended the session.",
-    reason: "The session of a deleted user has to end behind a middleware on the edge, too.",
+      "With an adapter, the token contains it as `auth_checked`, which is also reserved. Lockstep looks up the user again after `updateAge`, even if a part of the application without an adapter extended the session.",
+    reason: "The session of a deleted user must also end if a middleware on the edge extends it.",
     places: [{ path: / > auth_checked$/, when: isOnlyInLockstep }],
   },
   {
     id: "asks-at-each-read-while-unverified",
     category: "sessions",
-    authJs: "A JWT session goes on when the owner of the user's email address verifies it later.",
+    authJs: "A JWT session stays valid if the owner of the user's email address verifies it later.",
     lockstep:
-      "It ends with the next read. Such a token has `auth_unverified`, and the user is looked up at each read.",
+      "It ends with the next read. Such a token has the claim `auth_unverified`, and Lockstep looks up the user at each read.",
     reason: "A user who registers the address of another user must not stay signed in as them.",
     places: [
       { path: / > auth_unverified$/, when: isOnlyInLockstep },
@@ -163,16 +163,17 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
   {
     id: "where-credentials-come-from",
     category: "sessions",
-    authJs: "A token does not say whether the user of `authorize` is a stored one.",
-    lockstep: "It does, as `auth_stored`, which is reserved as well.",
-    reason: "An ID that merely matches must not open a stored user.",
+    authJs: "A token does not contain whether the user from `authorize` is stored.",
+    lockstep: "It contains this as `auth_stored`, which is also reserved.",
+    reason:
+      "A user from `authorize` whose ID matches by chance must not be signed in as a stored user.",
     places: [{ path: / > auth_stored$/, when: isOnlyInLockstep }],
   },
   {
     id: "random-bits-of-a-session-token",
     category: "sessions",
-    authJs: "The token of a database session is a UUID, with 122 random bits.",
-    lockstep: "It has 256 random bits, as 64 hexadecimal digits.",
+    authJs: "The token of a database session is a UUID with 122 random bits.",
+    lockstep: "It has 256 random bits as 64 hexadecimal digits.",
     reason: "ASVS 5.0 requires 128 bits (7.2.3), and names UUIDs as too short (11.5.1).",
     places: [
       {
@@ -186,8 +187,9 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     category: "sessions",
     authJs: "The token of a database session is what `generateSessionToken` returned.",
     lockstep:
-      "With magic links and an adapter that has no `deleteSessionsByUserId`, the time of the sign-in follows behind a `~`.",
-    reason: "A session from before the user's address was verified must end then.",
+      "With magic links and an adapter without `deleteSessionsByUserId`, Lockstep appends `~` and the time of the sign-in.",
+    reason:
+      "A session that started before the user's address was verified must end at the verification.",
     places: [
       {
         path: / > adapter > calls > (getSessionAndUser|updateSession|deleteSession)#\d/,
@@ -199,9 +201,9 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
   {
     id: "cookie-deleted-at-sign-in",
     category: "sessions",
-    authJs: "A `jwt` callback that returns `null` at sign-in leaves the session cookie alone.",
-    lockstep: "It deletes the session cookie.",
-    reason: "The session of another user must not stay.",
+    authJs: "If the `jwt` callback returns `null` at sign-in, the session cookie is unchanged.",
+    lockstep: "Lockstep deletes the session cookie.",
+    reason: "The session of another user must not remain in the browser.",
     places: [
       {
         path: /^GET callback\/oidc > cookies > authjs\.session-token$/,
@@ -213,9 +215,9 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
   {
     id: "updates-in-the-session-callback",
     category: "callbacks",
-    authJs: "The `session` callback does not see an update as such.",
-    lockstep: "It gets `trigger` and `newSession`, as the documentation of Auth.js says.",
-    reason: "Both are in the types of Auth.js.",
+    authJs: "The `session` callback cannot detect an update.",
+    lockstep: "It gets `trigger` and `newSession`, as documented by Auth.js.",
+    reason: "The types of Auth.js contain both.",
     places: [
       {
         path: /^POST session > callbacks > calls > session#1 > (trigger|newSession)$/,
@@ -231,9 +233,9 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     id: "short-database-sessions",
     category: "sessions",
     authJs:
-      "A database session whose `maxAge` is below `updateAge` ends after `maxAge`, also for a user who is active.",
-    lockstep: "It is extended, as a JWT session is in both.",
-    reason: "`maxAge` is how long a user may be idle.",
+      "If `maxAge` is below `updateAge`, a database session ends after `maxAge` even for an active user.",
+    lockstep: "It is extended, like a JWT session in both libraries.",
+    reason: "`maxAge` limits how long a user can be idle.",
     places: [
       {
         path: /^GET session > /,
@@ -246,7 +248,7 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     category: "sessions",
     authJs: "A session token takes as many cookies as it needs.",
     lockstep:
-      "One of more than 6,300 bytes is an error at sign-in. A longer session that Auth.js made goes on.",
+      "A token of more than 6,300 bytes is an error at sign-in. Longer tokens that Auth.js created stay valid.",
     reason: "Most servers reject a request with more than 8 KB of cookies.",
     places: [{ path: /./, behavior: /the jwt callback makes a token that few servers accept/ }],
   },

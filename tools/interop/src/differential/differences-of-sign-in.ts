@@ -6,18 +6,18 @@ export const differencesOfSignIn: readonly AllowedDifference[] = [
   {
     id: "linking-is-asked-for",
     category: "linking",
-    authJs: "An account at another provider is linked to the user who is signed in.",
-    lockstep: 'It is linked if that was asked for: `signIn("github", { link: "true" })`.',
-    reason: "A user who shares a browser does not leave an account behind in another user.",
+    authJs: "An account of another provider is linked to the signed-in user.",
+    lockstep: 'It is linked only on request: `signIn("github", { link: "true" })`.',
+    reason: "If two users share a browser, an account of one is not linked to the other.",
     places: [{ path: /./, behavior: /^provider: an account is linked to the user/ }],
   },
   {
     id: "ten-minutes-for-a-magic-link",
     category: "sign-in",
     authJs: "A magic link is valid for a day, unless the provider has a `maxAge`.",
-    lockstep: "It is valid for ten minutes. `maxAge: 86400` brings the day back.",
+    lockstep: "It is valid for ten minutes. To restore the day, set `maxAge: 86400`.",
     reason:
-      "ASVS 5.0 allows ten minutes (6.5.5): a link that was read later by another user signs in.",
+      "ASVS 5.0 allows ten minutes (6.5.5): a link that an attacker reads later would still sign in.",
     places: [
       {
         path: / > (createVerificationToken|sendVerificationRequest)#\d > expires$/,
@@ -28,18 +28,19 @@ export const differencesOfSignIn: readonly AllowedDifference[] = [
   {
     id: "magic-links-are-confirmed",
     category: "sign-in",
-    authJs: "Opening a magic link signs in.",
-    lockstep: "It shows a page with a button. `confirm: false` signs in at once.",
-    reason: "Programs that look into messages open links too.",
+    authJs: "Opening a magic link signs the user in.",
+    lockstep:
+      "It shows a page with a button. With `confirm: false`, it signs the user in directly.",
+    reason: "Email scanners open links too.",
     places: [{ path: /./, behavior: /^provider: a magic link that has to be confirmed/ }],
   },
   {
     id: "credentials-with-database-sessions",
     category: "sign-in",
     authJs:
-      "With database sessions credentials alone are an error, and beside other providers they set a JWT that is not accepted.",
-    lockstep: "They make a database session, for users who are stored.",
-    reason: "Such users have a session that can be revoked.",
+      "With database sessions, credentials without another provider are an error. With other providers, they set a JWT that is not accepted.",
+    lockstep: "They create a database session, for stored users.",
+    reason: "These sessions can be revoked.",
     places: [
       { path: /./, behavior: /^option: credentials (alone|beside others) with database sessions/ },
     ],
@@ -48,10 +49,10 @@ export const differencesOfSignIn: readonly AllowedDifference[] = [
     id: "two-first-sign-ins-at-once",
     category: "sign-in",
     authJs:
-      "Of two first sign-ins of a user at once, one ends with `OAuthAccountNotLinked` or `Configuration`.",
+      "Of two concurrent first sign-ins of a user, one fails with `OAuthAccountNotLinked` or `Configuration`.",
     lockstep:
-      "Both succeed. With an adapter without `createUserWithAccount`, a sign-in that is about to fail looks for its account again, for half a second at most.",
-    reason: "A double click or a second tab denies no user their first sign-in.",
+      "Both succeed. With an adapter without `createUserWithAccount`, a sign-in that would fail looks up its account again for up to half a second.",
+    reason: "A double click or a second tab must not make the first sign-in fail.",
     places: [
       {
         path: / > adapter > calls > getUserBy(Account|Email)#\d$/,
@@ -69,11 +70,11 @@ export const differencesOfSignIn: readonly AllowedDifference[] = [
   {
     id: "notes-about-verified-addresses",
     category: "linking",
-    authJs: "An adapter gets the accounts of users and nothing else.",
+    authJs: "An adapter stores only the accounts of users.",
     lockstep:
-      "With an adapter that cannot list accounts, the table of accounts also gets rows whose provider begins with `lockstep/`; and `emailVerified` is set when an account is linked by a verified address.",
+      "With an adapter that cannot list accounts, the table of accounts also gets rows whose provider begins with `lockstep/`. `emailVerified` is set when an account is linked by a verified address.",
     reason:
-      "They say which accounts were there before their user proved the address; see [Account decisions](account-decisions.md).",
+      "The rows mark accounts that were linked before the user verified the address: see [Account decisions](account-decisions.md).",
     places: [
       { path: /./, behavior: /^provider: (links of two providers|a magic link of an OAuth user)/ },
     ],
