@@ -6,19 +6,19 @@ import { readPublishedCosts } from "./published-costs.ts"
 
 const introduction = `# Choose an adapter
 
-An adapter stores users, accounts, sessions, verification tokens and passkeys in your database. Take the one for the client that your application uses already. All of them have all methods of the contract, work on the tables that the Auth.js adapter of the same client made, and reject with an \`AdapterError\` that has a code.
+An adapter stores users, accounts, sessions, verification tokens and passkeys in your database. Choose the one for the database client that your application already uses. All adapters have all methods of the contract, work on the tables of the Auth.js adapter for the same client, and reject with an \`AdapterError\` that has a code.
 
-This page is written from the reports of the [adapter test kit](../adapter-test-kit/README.md), which runs on every adapter and database below in CI; do not edit it by hand. \`npm run docs:adapters\` writes it from the reports of the last \`npm test\`, and \`npm test\` fails when the two differ.`
+This page is generated from the reports of the [adapter test kit](../adapter-test-kit/README.md), which runs on every adapter and database below in CI. Do not edit it: \`npm run docs:adapters\` writes it from the reports of the last \`npm test\`, and \`npm test\` fails if the two differ.`
 
-const levelsText = `Rules of the contract that hold, by level: the shape (L0), behavior (L1), hostile data (L2), concurrency (L3), faults (L4), and cost (L5). A rule that is not listed does not apply: SQLite, for example, has no network to break.`
+const levelsText = `Number of rules of the [contract](contract.md) that pass, by level: shape (L0), behavior (L1), hostile data (L2), concurrency (L3), faults (L4) and cost (L5). The other rules do not apply: SQLite, for example, has no network connection.`
 
 const shortText =
-  "Other drivers and versions run the rules that a driver can break: types of values, errors, transactions and concurrency. The adapter's own code runs all rules above, on the same kind of database. Drizzle does so with `postgres` (postgres.js), PGlite and libSQL, Prisma 6 on PostgreSQL, MySQL and SQLite, and Redis with `ioredis` 5, `redis` and `@upstash/redis`. Drizzle 0.44, Kysely 0.28 and version 6 of MongoDB's driver run L0 to L2. Valkey runs L0 to L3, with the current `ioredis`. All of them keep their rules, except that PGlite drops U+FEFF at the start of a string when it reads one (X14)."
+  "For other drivers and versions, the tests run the rules that depend on the driver: types of values, errors, transactions and concurrency. The code of the adapter is tested with all rules above, on the same kind of database. This applies to Drizzle with `postgres` (postgres.js), PGlite and libSQL, to Prisma 6 on PostgreSQL, MySQL and SQLite, and to Redis with `ioredis` 5, `redis` and `@upstash/redis`. Drizzle 0.44, Kysely 0.28 and version 6 of MongoDB's driver run L0 to L2. Valkey runs L0 to L3, with the current `ioredis`. All of these rules pass, except one: PGlite drops U+FEFF at the start of a string when it reads the string (X14)."
 
 const d1Text =
-  "D1 is Cloudflare's, in its runtime `workerd`, and runs the same rules, which are counted above. Prisma and Kysely cannot use its batches, which are D1's only transactions: `createUserWithAccount` writes one record after the other, and deletes the user again if a later one is rejected. If the Worker stops in between, a user without an account stays. Drizzle sends one batch."
+  "D1 is Cloudflare's database, in its runtime `workerd`. The same driver rules run on it, and are counted above. Prisma and Kysely cannot use batches, which are D1's only transactions: `createUserWithAccount` writes the records one after the other, and deletes the user again if a later record is rejected. If the Worker stops in between, a user without an account remains. Drizzle sends one batch."
 
-const costText = `Requests that a call sends to the database and waits for, counted on the wire, ours / the published adapter's; · the method is missing there, – is not counted: SQLite runs inside of the process. "PG" is PostgreSQL, "My" is MySQL (Prisma's driver with the option prepareCacheLength, without which each figure doubles), "Maria" is MariaDB, where the published adapters were counted.`
+const costText = `Number of requests that a call sends to the database and waits for, counted on the wire: Lockstep's adapter / the published adapter. "·" means that the method is missing, and "–" that it was not counted. "PG" is PostgreSQL. "My" is MySQL, with Prisma's driver option \`prepareCacheLength\`; without it, the numbers are twice as high. "Maria" is MariaDB, which was also used for the published adapters. SQLite runs in the process: its numbers are statements.`
 
 /** The page, or the columns of which there is no report. */
 export type Page = { readonly text: string } | { readonly missing: readonly string[] }
@@ -35,7 +35,7 @@ export function renderPage(): Page {
   const parts = [
     introduction,
     renderChoices(),
-    "## What holds",
+    "## Test results",
     levelsText,
     renderLevels(reports),
     ...renderLeftOut(reports),
@@ -44,7 +44,7 @@ export function renderPage(): Page {
     "## Round trips",
     costText,
     renderCosts(reports),
-    "How the published adapters do on the same rules is in the [survey](adapter-survey.md). To add a method to one, see [Add a method to a published adapter](published-adapters.md). To test your own adapter, see [Write your own adapter](write-your-own-adapter.md).",
+    "For the results of the published adapters, see the [survey](adapter-survey.md). To add a method to one of them, see [Add a method to a published adapter](published-adapters.md). To test your own adapter, see [Write your own adapter](write-your-own-adapter.md).",
   ]
   return { text: `${parts.join("\n\n")}\n` }
 }

@@ -13,16 +13,16 @@ export const typeNames: Readonly<Record<string, string>> = {
 
 const introduction = `# Providers
 
-Each provider is a module of its own, \`@lockstep/core/providers/<id>\`, with one function, which is also its default export. List it as it is where the environment says all that it needs, or call it with options.
+Each provider is a separate module, \`@lockstep/core/providers/<id>\`, with one function, which is also its default export. If environment variables contain everything that the provider needs, list the function itself in \`providers\`. Otherwise, call it with options.
 
-- \`AUTH_<ID>_ID\` and \`AUTH_<ID>_SECRET\` are the client id and the client secret. In the names of variables, an id is in upper case with \`_\` for everything else: \`AUTH_MICROSOFT_ENTRA_ID_ID\`. The options \`clientId\` and \`clientSecret\` win.
-- Register the callback URL with the provider: \`https://app.example.com/auth/callback/<id>\`, where \`/auth\` is the base path (\`/api/auth\` with Next.js).
-- \`authorization.params\` adds or replaces parameters, such as \`scope\`, and [a request can add others](configuration.md#authorization-parameters); \`profile\` maps what the provider tells to a user. All other options are those of every provider of its type.
-- An address counts as verified only where the provider says so.
+- \`AUTH_<ID>_ID\` and \`AUTH_<ID>_SECRET\` are the client ID and the client secret. In variable names, the provider ID is in upper case, with \`_\` for all other characters: \`AUTH_MICROSOFT_ENTRA_ID_ID\`. The options \`clientId\` and \`clientSecret\` take precedence.
+- Register the callback URL at the provider: \`https://app.example.com/auth/callback/<id>\`, where \`/auth\` is the base path (\`/api/auth\` with Next.js).
+- \`authorization.params\` adds or replaces parameters, such as \`scope\`, and [a request can add others](configuration.md#authorization-parameters); \`profile\` turns the provider's profile into a user. All other options are those of all providers of the same type.
+- An email address counts as verified only if the provider confirms it.
 
-For others that speak OAuth 2.0 or OpenID Connect there are \`@lockstep/core/providers/oauth\` and \`@lockstep/core/providers/oidc\`.
+For any other provider with OAuth 2.0 or OpenID Connect, use \`@lockstep/core/providers/oauth\` or \`@lockstep/core/providers/oidc\`.
 
-This page is written from the modules: \`npm run docs:providers\` writes it, and \`npm test\` fails when the two differ.`
+This page is generated from the modules: \`npm run docs:providers\` writes it, and \`npm test\` fails if the two differ.`
 
 /** Writes the page from the modules of the providers. */
 export async function renderPage(): Promise<string> {
@@ -30,7 +30,7 @@ export async function renderPage(): Promise<string> {
   const rows = providers.map(({ name, id, type }) => {
     return [`[${name}](#${anchorOf(name)})`, `\`${id}\``, typeNames[type] ?? type]
   })
-  const overview = markdownTable(["Provider", "Id", "Type"], rows)
+  const overview = markdownTable(["Provider", "ID", "Type"], rows)
   return `${[introduction, overview, ...providers.flatMap(renderProvider)].join("\n\n")}\n`
 }
 
@@ -39,10 +39,10 @@ function renderProvider(provider: ListedProvider): string[] {
   const parts = [`## ${name}`, facts(provider), ...notes]
   if (options.length > 0) {
     const rows = options.map((option) => [
-      `\`${option.name}\`${option.isRequired ? " (needed)" : ""}`,
+      `\`${option.name}\`${option.isRequired ? " (required)" : ""}`,
       option.text,
     ])
-    parts.push(markdownTable(["Option", "Meaning"], rows))
+    parts.push(markdownTable(["Option", "Description"], rows))
   }
   return parts
 }
@@ -54,7 +54,7 @@ function facts(provider: ListedProvider): string {
   if (variables.length > 0) lines.push(`- Environment: ${variables.join(", ")}`)
   if (type === "oauth" || type === "oidc") lines.push(`- Callback URL: \`/auth/callback/${id}\``)
   const others = needed.filter((name) => name !== "issuer" && name !== "apiKey")
-  if (others.length > 0) lines.push(`- Needs: ${others.map((name) => `\`${name}\``).join(", ")}`)
+  if (others.length > 0) lines.push(`- Required: ${others.map((name) => `\`${name}\``).join(", ")}`)
   if (link !== undefined) lines.push(`- Register at <${link}>`)
   return lines.join("\n")
 }
@@ -74,12 +74,12 @@ export function variablesOf({
   if (type === "email") return needed.includes("apiKey") ? [`\`${name}_KEY\``] : []
   if (type !== "oauth" && type !== "oidc") return []
   const variables = [`\`${name}_ID\``, `\`${name}_SECRET\``]
-  if (needed.includes("issuer")) variables.push(`\`${name}_ISSUER\` (needed)`)
-  if (needed.includes("apiKey")) variables.push(`\`${name}_KEY\` (needed)`)
+  if (needed.includes("issuer")) variables.push(`\`${name}_ISSUER\` (required)`)
+  if (needed.includes("apiKey")) variables.push(`\`${name}_KEY\` (required)`)
   return variables
 }
 
-/** As GitHub makes it of a heading. */
+/** Returns the anchor that GitHub gives a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

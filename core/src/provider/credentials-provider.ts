@@ -24,11 +24,11 @@ export interface CredentialsConfig<
   id: string
   name: string
   type: "credentials"
-  /** The form's inputs, keyed by the name under which `authorize` gets them. */
+  /** Inputs of the form, by the names under which `authorize` gets them. */
   credentials: Inputs
   /**
-   * Name of the field that says who the user is, such as `email`: by it the feature `rateLimits` limits the
-   * attempts for each user. Default: none, and no such limit.
+   * Name of the field that identifies the user, such as `email`. The feature `rateLimits` limits
+   * the attempts for each value. Default: none, and no limit for each user.
    */
   limitBy?: Extract<keyof Inputs, string>
   /**

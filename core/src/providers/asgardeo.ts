@@ -7,7 +7,7 @@ export type AsgardeoProfile = StandardClaims
 /**
  * Sign-in with Asgardeo.
  *
- * The application must release the claims for profile and address.
+ * Configure the application to release the claims for profile and email address.
  *
  * ```ts
  * Asgardeo({ issuer: "https://api.asgardeo.io/t/example/oauth2/token" })

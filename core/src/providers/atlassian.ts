@@ -14,7 +14,7 @@ export interface AtlassianProfile extends AnyClaims {
 /**
  * Sign-in with Atlassian.
  *
- * A refresh token needs the scope `offline_access` and `prompt=consent`.
+ * To get a refresh token, request the scope `offline_access` and set `prompt=consent`.
  *
  * @see https://developer.atlassian.com/console/myapps/
  * @param options - what differs from the defaults

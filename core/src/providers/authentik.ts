@@ -7,7 +7,7 @@ export type AuthentikProfile = StandardClaims
 /**
  * Sign-in with Authentik.
  *
- * The issuer ends in a slash.
+ * The issuer URL ends with a slash.
  *
  * ```ts
  * Authentik({ issuer: "https://id.example.com/application/o/wiki/" })

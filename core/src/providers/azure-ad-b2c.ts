@@ -12,8 +12,8 @@ export interface AzureADB2CProfile extends StandardClaims {
 /**
  * Sign-in with Azure AD B2C.
  *
- * `issuer` is the URL of a user flow's metadata without `/.well-known/openid-configuration`. The
- * ID tokens have the issuer that this metadata names.
+ * `issuer` is the URL of a user flow's metadata without `/.well-known/openid-configuration`. ID
+ * tokens contain the issuer from this metadata.
  *
  * ```ts
  * AzureADB2C({

@@ -12,8 +12,8 @@ export type AzureADProfile = MicrosoftEntraIDProfile
 export type AzureADOptions = MicrosoftEntraIDOptions
 
 /**
- * Sign-in with Microsoft under the old name and id, so that accounts stored with the id `azure-ad` stay
- * valid. New applications take `MicrosoftEntraID`.
+ * Sign-in with Microsoft under the former name and ID, so that accounts stored with the ID
+ * `azure-ad` stay valid. In new applications, use `MicrosoftEntraID`.
  *
  * @see https://entra.microsoft.com/#view/Microsoft_AAD_RegisteredApps
  * @param options - what differs from the defaults

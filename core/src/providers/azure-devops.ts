@@ -18,7 +18,7 @@ export interface AzureDevOpsProfile extends AnyClaims {
 /** Options of {@link AzureDevOpsProvider}. */
 export interface AzureDevOpsProviderOptions extends OAuthUserConfig<AzureDevOpsProfile> {
   /**
-   * Scopes, with spaces between them: all that the application is registered with. Default
+   * Scopes, separated by spaces: all scopes that the application is registered with. Default
    * `vso.profile`.
    */
   scope?: string
@@ -30,8 +30,8 @@ export interface AzureDevOpsProviderOptions extends OAuthUserConfig<AzureDevOpsP
  * Retired: Microsoft has registered no new applications since April 2025, and ends the service in 2026.
  * Its successor is Microsoft Entra ID, with a scope of Azure DevOps.
  *
- * `user.image` is a data URL. Such a URL is long: leave it away with sessions of the strategy `jwt`,
- * which travel in a cookie.
+ * `user.image` is a data URL. With JWT sessions, leave it out of the session: a data URL is too
+ * long for a cookie.
  *
  * @see https://learn.microsoft.com/en-us/azure/devops/integrate/get-started/authentication/oauth
  * @param options - what differs from the defaults

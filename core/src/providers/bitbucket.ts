@@ -24,7 +24,8 @@ export interface BitbucketProfile extends AnyClaims {
 /**
  * Sign-in with Bitbucket Cloud.
  *
- * Addresses need the consumer's permission to read "Email"; without it users sign in without one.
+ * To get email addresses, give the consumer the permission to read "Email". Without it, users sign
+ * in without an address.
  *
  * @see https://support.atlassian.com/bitbucket-cloud/docs/use-oauth-on-bitbucket-cloud/
  * @param options - what differs from the defaults

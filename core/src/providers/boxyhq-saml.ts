@@ -13,15 +13,15 @@ export interface BoxyHQSAMLProfile extends AnyClaims {
 }
 
 /**
- * Sign-in with SAML through SAML Jackson of BoxyHQ, which is Ory Polis today.
+ * Sign-in with SAML through SAML Jackson of BoxyHQ, now Ory Polis.
  *
  * The parameters `tenant` and `product` choose where users sign in. Pass them with the sign-in, or
- * set them in `authorization.params`; client id and secret are then the word `dummy`. A connection's
- * own id and secret do without the two.
+ * set them in `authorization.params`, and set the client ID and the client secret to `dummy`. With
+ * the ID and the secret of a connection, you do not need the two parameters.
  *
- * A visitor may ask for any tenant: compare `profile.requested` in the `signIn` callback to admit only
- * one. Each tenant chooses the IDs of its users. If there are several tenants that must be
- * kept apart, map `profile` to an `id` that has the tenant in it.
+ * A visitor can request any tenant. To allow only one, compare `profile.requested` in the `signIn`
+ * callback. Each tenant chooses the IDs of its users. To separate several tenants, let `profile`
+ * return an `id` that contains the tenant.
  *
  * ```ts
  * SAMLJackson({

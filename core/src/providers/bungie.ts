@@ -18,8 +18,8 @@ export interface BungieProfile extends AnyClaims {
 /**
  * Sign-in with Bungie.net, which returns no email address and redirects to https only.
  *
- * Beside the client id and the secret, the portal shows an API key for the application: pass it as
- * `apiKey`, or as `AUTH_BUNGIE_KEY`. Register the client as confidential.
+ * The portal also shows an API key for the application. Pass it as `apiKey`, or set
+ * `AUTH_BUNGIE_KEY`. Register the client as confidential.
  *
  * @see https://www.bungie.net/en/Application
  * @param options - what differs from the defaults; `apiKey` is needed here or as `AUTH_BUNGIE_KEY`

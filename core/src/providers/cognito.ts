@@ -10,7 +10,8 @@ export interface CognitoProfile extends StandardClaims {
 /**
  * Sign-in with Cognito.
  *
- * `authorization.params.identity_provider` leads straight to one of the pool's identity providers.
+ * To redirect directly to an identity provider of the pool, set
+ * `authorization.params.identity_provider`.
  *
  * ```ts
  * Cognito({ issuer: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_example" })

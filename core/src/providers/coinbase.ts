@@ -9,7 +9,7 @@ export interface CoinbaseProfile extends AnyClaims {
 /**
  * Sign-in with Coinbase.
  *
- * Restricted: new clients are for partners only.
+ * Restricted: only partners can register new clients.
  *
  * @see https://portal.cdp.coinbase.com/
  * @param options - what differs from the defaults

@@ -13,11 +13,11 @@ export interface CredentialsOptions<Inputs extends Record<string, CredentialInpu
   id?: string
   /** Shown as "Continue with …". Default `Credentials`. */
   name?: string
-  /** The form's inputs, keyed by the name under which `authorize` gets them. */
+  /** Inputs of the form, by the names under which `authorize` gets them. */
   credentials?: Inputs
   /**
-   * Name of the field that says who the user is, such as `email`: by it the feature `rateLimits` limits the
-   * attempts for each user. Default: none, and no such limit.
+   * Name of the field that identifies the user, such as `email`. The feature `rateLimits` limits
+   * the attempts for each value. Default: none, and no limit for each user.
    */
   limitBy?: Extract<keyof Inputs, string>
   /**
@@ -34,14 +34,14 @@ export interface CredentialsOptions<Inputs extends Record<string, CredentialInpu
     request: Request,
   ): Awaitable<User | null>
   /**
-   * Tokens of the application's own back end, which the feature `providerTokens` keeps for the session and refreshes.
-   * Default: none.
+   * Tokens of your back end, which the feature `providerTokens` stores for the session and
+   * refreshes. Default: none.
    */
   tokens?: CredentialTokens
 }
 
 /**
- * Sign-in with what the user types, checked by the application.
+ * Sign-in with the user's input, which your application checks.
  *
  * ```ts
  * Credentials({

@@ -5,8 +5,8 @@ import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer
 export type DescopeProfile = StandardClaims
 
 /**
- * Sign-in with Descope. The client id is that of the project, the secret is an access key. Federated
- * applications have a separate issuer.
+ * Sign-in with Descope. The client ID is the project ID, and the client secret is an access key.
+ * Federated applications have a separate issuer.
  *
  * ```ts
  * Descope({ issuer: "https://api.descope.com/v1/apps/P2example" })

@@ -9,7 +9,7 @@ export type {
 } from "../provider/provider-names.ts"
 
 /**
- * The same as `Nodemailer`, with the id that accounts of older applications have.
+ * The same as `Nodemailer`, with the ID of accounts that older applications stored.
  *
  * @deprecated Use `Nodemailer` in new applications.
  * @param options - what differs from the defaults

@@ -21,8 +21,8 @@ export interface EVEOnlineProfile extends AnyClaims {
 const issuers: readonly unknown[] = ["login.eveonline.com", "https://login.eveonline.com"]
 
 /**
- * Sign-in with a character of EVE Online, which returns no email address. A character can be sold: compare
- * `profile.owner` if that matters.
+ * Sign-in with a character of EVE Online, which returns no email address. Characters can be sold.
+ * To detect a new owner, compare `profile.owner`.
  *
  * @see https://developers.eveonline.com/applications
  * @param options - what differs from the defaults

@@ -2,7 +2,7 @@ import type { EmailConfig, EmailUserConfig } from "../provider/email-provider.ts
 import { postMail } from "../provider/email-service.ts"
 
 /**
- * Sign-in with a link that Forward Email mails. Needs `apiKey` or `AUTH_FORWARDEMAIL_KEY`.
+ * Sign-in with a magic link through Forward Email. Needs `apiKey` or `AUTH_FORWARDEMAIL_KEY`.
  *
  * @param options - what differs from the defaults
  */

@@ -20,7 +20,7 @@ export interface FoursquareProfile extends AnyClaims {
 
 /** Options of {@link Foursquare}. */
 export interface FoursquareOptions extends OAuthUserConfig<FoursquareProfile> {
-  /** The day whose API is meant, as `YYYYMMDD`. Default `20230131`. */
+  /** API version, as a date `YYYYMMDD`. Default `20230131`. */
   apiVersion?: string
 }
 

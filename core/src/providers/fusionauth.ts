@@ -10,7 +10,7 @@ export interface FusionAuthProfile extends StandardClaims {
 
 /** Options of {@link FusionAuth}. */
 export interface FusionAuthOptions extends OIDCUserConfig<FusionAuthProfile> {
-  /** Id of a tenant, on a server with several ones. */
+  /** Tenant ID, if the server has several tenants. */
   tenantId?: string
 }
 

@@ -19,8 +19,8 @@ export interface GoogleProfile extends AnyProfile {
 /**
  * Sign-in with Google.
  *
- * `authorization.params.hd` only suggests a domain to the user. To admit no other user, compare
- * `profile.hd` in the `signIn` callback.
+ * `authorization.params.hd` only suggests a domain to the user. To allow only users of that domain,
+ * compare `profile.hd` in the `signIn` callback.
  *
  * ```ts
  * Google({ authorization: { params: { access_type: "offline", prompt: "consent" } } })

@@ -9,7 +9,7 @@ export type IdentityServer4Profile = StandardClaims
  *
  * Legacy: the software is out of support; its successor is Duende IdentityServer.
  *
- * If the ID token lacks name and address, set `idToken: false`, so that they are read from the
+ * If the ID token contains no name and email address, set `idToken: false` to read them from the
  * userinfo endpoint.
  *
  * @see https://identityserver4.readthedocs.io/en/latest/

@@ -19,8 +19,9 @@ export interface InstagramProfile extends AnyClaims {
 /**
  * Sign-in with Instagram, which returns no email address and redirects to https only.
  *
- * Retired: personal accounts cannot sign in since the Basic Display API ended in December 2024;
- * professional accounts (business and creator) still can. For all other users, Meta recommends Facebook.
+ * Retired for personal accounts, which cannot sign in since the Basic Display API ended in December
+ * 2024. Professional accounts (business and creator) still can. For all other users, Meta
+ * recommends Facebook.
  *
  * @see https://developers.facebook.com/apps
  * @param options - what differs from the defaults

@@ -37,8 +37,8 @@ export interface KakaoProfile extends AnyClaims {
 /**
  * Sign-in with Kakao.
  *
- * What Kakao returns is configured in the console, by the consent items of the application: without
- * `account_email` it returns no email address. The client id is the REST API key.
+ * The consent items of the application, in the console, decide what Kakao returns. Without
+ * `account_email`, it returns no email address. The client ID is the REST API key.
  *
  * @see https://developers.kakao.com/console/app
  * @param options - what differs from the defaults

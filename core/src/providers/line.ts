@@ -12,7 +12,7 @@ export interface LineProfile extends AnyProfile {
 }
 
 /**
- * Sign-in with LINE. Addresses need the permission "OC_EMAIL" of the channel.
+ * Sign-in with LINE. To get email addresses, give the channel the permission "OC_EMAIL".
  *
  * @see https://developers.line.biz/console/
  * @param options - what differs from the defaults

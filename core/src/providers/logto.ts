@@ -9,7 +9,7 @@ export interface LogtoProfile extends StandardClaims {
 /**
  * Sign-in with Logto.
  *
- * A refresh token comes with `prompt=consent` only.
+ * To get a refresh token, set `prompt=consent`.
  *
  * ```ts
  * Logto({ issuer: "https://example.logto.app/oidc" })

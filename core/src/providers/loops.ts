@@ -8,8 +8,9 @@ export type LoopsConfig = EmailConfig
 export type LoopsUserConfig = EmailUserConfig
 
 /**
- * Sign-in with a link that Loops mails. Sender, subject and words are those of the template at Loops,
- * which must use the variable `url`. Needs `transactionalId`, and `apiKey` or `AUTH_LOOPS_KEY`.
+ * Sign-in with a magic link through Loops. The sender, the subject and the message come from the
+ * template at Loops, which must use the variable `url`. Needs `transactionalId`, and `apiKey` or
+ * `AUTH_LOOPS_KEY`.
  *
  * @param options - what differs from the defaults
  */

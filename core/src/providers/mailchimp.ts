@@ -23,7 +23,7 @@ export interface MailchimpProfile extends AnyClaims {
 /**
  * Sign-in with Mailchimp.
  *
- * On your own machine, register a redirect to `127.0.0.1`, not to `localhost`.
+ * For local development, register a callback URL with `127.0.0.1` instead of `localhost`.
  *
  * @see https://admin.mailchimp.com/account/oauth2/
  * @param options - what differs from the defaults

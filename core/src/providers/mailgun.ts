@@ -10,8 +10,8 @@ export interface MailgunOptions extends EmailUserConfig {
 const hosts = { US: "api.mailgun.net", EU: "api.eu.mailgun.net" }
 
 /**
- * Sign-in with a link that Mailgun mails. Needs `from`, whose domain is the one at Mailgun, and `apiKey`
- * or `AUTH_MAILGUN_KEY`.
+ * Sign-in with a magic link through Mailgun. Needs `from`, with your domain at Mailgun, and
+ * `apiKey` or `AUTH_MAILGUN_KEY`.
  *
  * @param options - what differs from the defaults
  */

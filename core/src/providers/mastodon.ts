@@ -13,7 +13,7 @@ export interface MastodonProfile extends AnyClaims {
 /**
  * Sign-in with Mastodon.
  *
- * It returns no email address. Each instance is a separate provider: give each additional one another `id`.
+ * It returns no email address. Each instance is a separate provider: give each one its own `id`.
  *
  * ```ts
  * Mastodon({ issuer: "https://mastodon.example.com" })

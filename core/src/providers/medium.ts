@@ -16,7 +16,7 @@ export interface MediumProfile extends AnyClaims {
 /**
  * Sign-in with Medium, which returns no email address.
  *
- * Restricted: Medium admits no new applications. Those that it knows can be used.
+ * Restricted: Medium accepts no new applications. Existing ones still work.
  *
  * @see https://github.com/Medium/medium-api-docs
  * @param options - what differs from the defaults

@@ -30,9 +30,9 @@ export interface MicrosoftEntraIDProfile extends AnyProfile {
 /** Options of {@link MicrosoftEntraID}. */
 export interface MicrosoftEntraIDOptions extends OIDCUserConfig<MicrosoftEntraIDProfile> {
   /**
-   * Asks for the user's photo in this size (pixels), which becomes `user.image` as a data URL. Such
-   * a URL is long: leave it away with sessions of the strategy `jwt`, which travel in a cookie. By
-   * default no photo is requested.
+   * Requests the user's photo in this size (pixels). It becomes `user.image`, as a data URL. With
+   * JWT sessions, leave it out of the session: a data URL is too long for a cookie. By default no
+   * photo is requested.
    */
   profilePhotoSize?: 48 | 64 | 96 | 120 | 240 | 360 | 432 | 504 | 648
 }
@@ -42,11 +42,12 @@ const personalTenant = "9188040d-6c67-4c5b-b112-36a304b66dad"
 const tenantId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
- * Sign-in with Microsoft: accounts of organizations (Entra ID, formerly Azure AD), and personal ones.
+ * Sign-in with Microsoft, for accounts of organizations (Entra ID, formerly Azure AD) and personal
+ * accounts.
  *
- * The option `issuer`, or `AUTH_MICROSOFT_ENTRA_ID_ISSUER`, says who may sign in:
- * `https://login.microsoftonline.com/{tenant}/v2.0`, where `{tenant}` is a tenant's id or domain for
- * its users alone, `organizations` for those of every tenant, `consumers` for personal accounts, and
+ * The option `issuer`, or `AUTH_MICROSOFT_ENTRA_ID_ISSUER`, decides who can sign in:
+ * `https://login.microsoftonline.com/{tenant}/v2.0`. `{tenant}` is the ID or domain of a tenant for
+ * only its users, `organizations` for users of every tenant, `consumers` for personal accounts, or
  * `common` (the default) for all users.
  *
  * An email address that Microsoft returns counts as verified only with the claim `xms_edov`.

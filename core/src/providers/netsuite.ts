@@ -18,18 +18,18 @@ export interface NetSuiteProfile extends AnyClaims {
 
 /** Options of {@link NetSuite}. */
 export interface NetSuiteOptions extends OAuthUserConfig<NetSuiteProfile> {
-  /** Id of your account, such as `1234567`, or `1234567_SB1` for a sandbox. Needed. */
+  /** ID of your account, such as `1234567`, or `1234567_SB1` for a sandbox. Required. */
   accountID?: string
-  /** URL of a RESTlet that returns `runtime.getCurrentUser()`. Needed. */
+  /** URL of a RESTlet that returns `runtime.getCurrentUser()`. Required. */
   userinfo?: Exclude<OAuthUserConfig<NetSuiteProfile>["userinfo"], undefined>
-  /** What users are asked: `none`, `login` or `consent`. */
+  /** Prompt for the user: `none`, `login` or `consent`. */
   prompt?: string
   /** Default `restlets rest_webservices`. */
   scope?: string
 }
 
 /**
- * Sign-in with NetSuite. It has no endpoint for the user, so deploy a RESTlet that returns
+ * Sign-in with NetSuite. NetSuite has no userinfo endpoint, so deploy a RESTlet that returns
  * `runtime.getCurrentUser()` to `GET`.
  *
  * ```ts

@@ -27,7 +27,7 @@ export interface NextcloudProfile extends AnyClaims {
 }
 
 /**
- * Sign-in with Nextcloud, which knows no scopes: the access token may do all that the user may.
+ * Sign-in with Nextcloud. It has no scopes: the access token has all permissions of the user.
  *
  * ```ts
  * Nextcloud({ issuer: "https://cloud.example.com" })

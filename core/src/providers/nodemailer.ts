@@ -24,8 +24,8 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 type Transporter = ReturnType<typeof createTransport>
 
 /**
- * Sign-in with a link that nodemailer sends through a mail server. Needs the package `nodemailer`, the
- * option `server`, and Node.
+ * Sign-in with a magic link through a mail server. Needs Node.js, the package `nodemailer` and the
+ * option `server`.
  *
  * ```ts
  * Nodemailer({ server: "smtp://user:pass@smtp.example.com:587", from: "no-reply@example.com" })

@@ -27,7 +27,8 @@ export interface NotionProfile extends AnyClaims {
 }
 
 /**
- * Sign-in with Notion. Addresses need the integration's capability "user information including email".
+ * Sign-in with Notion. To get email addresses, give the integration the capability "user
+ * information including email".
  *
  * @see https://www.notion.so/profile/integrations
  * @param options - what differs from the defaults

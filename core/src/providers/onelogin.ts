@@ -7,7 +7,8 @@ export type OneLoginProfile = StandardClaims
 /**
  * Sign-in with OneLogin.
  *
- * Client authentication is configured for each application, here as `client.token_endpoint_auth_method`.
+ * Each application has its own client authentication: set `client.token_endpoint_auth_method` to
+ * it.
  *
  * ```ts
  * OneLogin({ issuer: "https://example.onelogin.com/oidc/2" })

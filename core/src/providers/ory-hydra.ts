@@ -5,9 +5,9 @@ import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer
 export type OryHydraProfile = StandardClaims
 
 /**
- * Sign-in with Ory Hydra, whose id is `hydra`.
+ * Sign-in with Ory Hydra. The provider ID is `hydra`.
  *
- * The consent application decides which claims the ID token has.
+ * Your consent application decides which claims the ID token contains.
  *
  * ```ts
  * OryHydra({ issuer: "https://example.projects.oryapis.com" })

@@ -11,10 +11,11 @@ export interface OssoProfile extends AnyClaims {
 /**
  * Sign-in with SAML through Osso.
  *
- * Legacy: the project seems to be abandoned.
+ * Legacy: the project appears to be abandoned.
  *
- * A parameter `domain` or `email` of the sign-in chooses where users sign in. A visitor may ask for
- * any that the server knows: compare the profile in the `signIn` callback to admit only one.
+ * The parameter `domain` or `email` of the sign-in selects where users sign in. A visitor can
+ * request any domain of the server. To allow only one, compare the profile in the `signIn`
+ * callback.
  *
  * ```ts
  * Osso({ issuer: "https://osso.example.com" })

@@ -2,8 +2,9 @@ import type { WebAuthnConfig, WebAuthnUserConfig } from "../provider/webauthn-pr
 import { WebAuthn } from "./webauthn.ts"
 
 /**
- * Sign-in with passkeys: the browser offers only authenticators that ask for a PIN, a fingerprint or
- * the like. Needs `@simplewebauthn/server` 14, an adapter, and `experimental: { enableWebAuthn: true }`.
+ * Sign-in with passkeys. The browser offers only authenticators that verify the user, for example
+ * with a PIN or a fingerprint. Needs `@simplewebauthn/server` 14, an adapter, and `experimental: {
+ * enableWebAuthn: true }`.
  *
  * ```ts
  * const config: AuthConfig = {

@@ -31,7 +31,7 @@ export interface PayPalProfile extends AnyClaims {
 
 /** Options of {@link PayPal}. */
 export interface PayPalOptions extends OAuthUserConfig<PayPalProfile> {
-  /** `live`, which is the default, or `sandbox` for accounts that exist for tests only. */
+  /** `live`, the default, or `sandbox` for test accounts. */
   environment?: "live" | "sandbox"
 }
 
@@ -43,8 +43,9 @@ const hosts = {
 /**
  * Sign-in with PayPal.
  *
- * The application needs the feature "Log in with PayPal", where what it may know about users, such as
- * the address, is chosen. PayPal redirects to https, and to `127.0.0.1` instead of `localhost`.
+ * The application needs the feature "Log in with PayPal". Its settings select the user data that
+ * PayPal returns, such as the email address. PayPal redirects to https, and to `127.0.0.1` instead
+ * of `localhost`.
  *
  * ```ts
  * PayPal({ environment: "sandbox" })

@@ -10,7 +10,7 @@ export type PingIdProfile = StandardClaims
 /**
  * Sign-in with Ping Identity.
  *
- * If the ID token lacks name and address, set `idToken: false`, so that they are read from the
+ * If the ID token contains no name and email address, set `idToken: false` to read them from the
  * userinfo endpoint.
  *
  * ```ts

@@ -15,8 +15,9 @@ export interface PinterestProfile extends AnyClaims {
 /**
  * Sign-in with Pinterest, which returns no email address.
  *
- * Users are identified by their ID, and by their user name only if Pinterest returns no ID. Auth.js identifies
- * them by the user name: for accounts that it stored, map `profile` to `id: username`.
+ * Users are identified by their ID, or by their user name if Pinterest returns no ID. Auth.js
+ * identifies them by their user name: for accounts that it stored, let `profile` return `id:
+ * username`.
  *
  * @see https://developers.pinterest.com/apps/
  * @param options - what differs from the defaults

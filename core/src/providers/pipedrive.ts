@@ -29,8 +29,8 @@ export interface PipedriveProfile extends AnyClaims {
 /**
  * Sign-in with Pipedrive.
  *
- * IDs are those of users in one company. If users of several companies sign in, let `profile`
- * return an ID with `company_id` in it:
+ * User IDs are unique only within a company. If users of several companies sign in, let `profile`
+ * return an ID that contains `company_id`:
  *
  * ```ts
  * Pipedrive({

@@ -2,7 +2,7 @@ import type { EmailConfig, EmailUserConfig } from "../provider/email-provider.ts
 import { postMail } from "../provider/email-service.ts"
 
 /**
- * Sign-in with a link that Postmark mails. Needs `from`, and `apiKey` or `AUTH_POSTMARK_KEY`.
+ * Sign-in with a magic link through Postmark. Needs `from`, and `apiKey` or `AUTH_POSTMARK_KEY`.
  *
  * @param options - what differs from the defaults
  */

@@ -7,7 +7,7 @@ export type RailwayProfile = StandardClaims
 /**
  * Sign-in with Railway.
  *
- * A refresh token needs the scope `offline_access` and `prompt=consent`.
+ * To get a refresh token, request the scope `offline_access` and set `prompt=consent`.
  *
  * @see https://docs.railway.com/integrations/oauth
  * @param options - what differs from the defaults

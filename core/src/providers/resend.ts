@@ -2,7 +2,7 @@ import type { EmailConfig, EmailUserConfig } from "../provider/email-provider.ts
 import { postMail } from "../provider/email-service.ts"
 
 /**
- * Sign-in with a link that Resend mails. Needs `from`, and `apiKey` or `AUTH_RESEND_KEY`.
+ * Sign-in with a magic link through Resend. Needs `from`, and `apiKey` or `AUTH_RESEND_KEY`.
  *
  * @param options - what differs from the defaults
  */

@@ -3,14 +3,14 @@ import { postMail, senderOf } from "../provider/email-service.ts"
 
 /** Options of {@link SendGrid}. */
 export interface SendGridOptions extends EmailUserConfig {
-  /** The region of the account: `EU` for subusers of the European Union. Default: `US`. */
+  /** The region of the account: `EU` for subusers in the European Union. Default: `US`. */
   region?: "US" | "EU"
 }
 
 const hosts = { US: "api.sendgrid.com", EU: "api.eu.sendgrid.com" }
 
 /**
- * Sign-in with a link that SendGrid mails. Needs `from`, and `apiKey` or `AUTH_SENDGRID_KEY`.
+ * Sign-in with a magic link through SendGrid. Needs `from`, and `apiKey` or `AUTH_SENDGRID_KEY`.
  *
  * @param options - what differs from the defaults
  */

@@ -10,7 +10,7 @@ export interface SimpleLoginProfile extends StandardClaims {
 /**
  * Sign-in with SimpleLogin.
  *
- * Addresses usually are aliases.
+ * Email addresses are usually aliases.
  *
  * @see https://app.simplelogin.io/developer
  * @param options - what differs from the defaults

@@ -17,7 +17,7 @@ export interface SlackProfile extends AnyProfile {
 }
 
 /**
- * Sign-in with Slack. Redirects go to https only, also during development.
+ * Sign-in with Slack. Slack redirects to https only, even during development.
  *
  * ```ts
  * Slack({ authorization: { params: { team: "T012AB3C4" } } })

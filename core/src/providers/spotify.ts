@@ -19,7 +19,7 @@ export interface SpotifyProfile extends AnyClaims {
 /**
  * Sign-in with Spotify.
  *
- * Redirects go to https or to `http://127.0.0.1`, not to localhost.
+ * Spotify redirects to https or to `http://127.0.0.1`, and not to `localhost`.
  *
  * @see https://developer.spotify.com/dashboard
  * @param options - what differs from the defaults

@@ -20,7 +20,8 @@ export interface StravaProfile extends AnyClaims {
 /**
  * Sign-in with Strava, which returns no email address.
  *
- * Users can grant fewer scopes than requested: the `scope` of the account has the granted ones.
+ * Users can grant fewer scopes than requested. The `scope` of the account contains the granted
+ * scopes.
  *
  * @see https://www.strava.com/settings/api
  * @param options - what differs from the defaults

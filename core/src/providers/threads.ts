@@ -14,8 +14,8 @@ export interface ThreadsProfile extends AnyClaims {
 /**
  * Sign-in with Threads, which returns no email address and redirects to https only.
  *
- * The client id is the Threads app ID of Meta's dashboard, not the app ID. The access token lives for
- * an hour; `https://graph.threads.net/access_token` exchanges it for one that lives longer.
+ * The client ID is the Threads app ID from Meta's dashboard, not the app ID. The access token is
+ * valid for one hour. `https://graph.threads.net/access_token` exchanges it for a long-lived token.
  *
  * @see https://developers.facebook.com/apps
  * @param options - what differs from the defaults

@@ -24,7 +24,7 @@ export interface TwitterProfile extends AnyClaims {
 /**
  * Sign-in with X, formerly Twitter.
  *
- * For addresses, switch on "Request email from users" and ask for one more scope:
+ * To get email addresses, turn on "Request email from users" and request another scope:
  *
  * ```ts
  * Twitter({

@@ -27,7 +27,7 @@ export interface VkProfile extends AnyClaims {
 }
 
 /**
- * Sign-in with VK ID. Applications of the older sign-in of VK must be registered again.
+ * Sign-in with VK ID. Register applications of VK's older sign-in again.
  *
  * @see https://id.vk.com/about/business/go
  * @param options - what differs from the defaults

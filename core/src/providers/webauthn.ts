@@ -22,9 +22,9 @@ export const DEFAULT_WEBAUTHN_TIMEOUT: number = 300_000
 const algorithms = [-8, -7, -257]
 
 /**
- * Sign-in with passkeys and security keys. A PIN or fingerprint is demanded; to accept keys without one,
- * set `requireUserVerification: false` for both verifications. Needs `@simplewebauthn/server` 14, an
- * adapter, and `experimental: { enableWebAuthn: true }`.
+ * Sign-in with passkeys and security keys. User verification, such as a PIN or a fingerprint, is
+ * required. To accept keys without it, set `requireUserVerification: false` for both verifications.
+ * Needs `@simplewebauthn/server` 14, an adapter, and `experimental: { enableWebAuthn: true }`.
  *
  * @param options - what the application wants otherwise
  */

@@ -24,8 +24,8 @@ export interface WeChatProfile extends AnyClaims {
 /** Options of {@link WeChat}. */
 export interface WeChatOptions extends OAuthUserConfig<WeChatProfile> {
   /**
-   * `OfficialAccount` for users inside WeChat, which is the default; `WebsiteApp` for a QR code that
-   * users scan from anywhere.
+   * `OfficialAccount`, the default, for users inside WeChat; `WebsiteApp` for a QR code that users
+   * scan with WeChat.
    */
   platformType?: "OfficialAccount" | "WebsiteApp"
 }

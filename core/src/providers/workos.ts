@@ -27,9 +27,9 @@ export interface WorkOSProfile extends AnyClaims {
 /** Options of {@link WorkOS}. */
 export interface WorkOSOptions extends OAuthUserConfig<WorkOSProfile> {
   /**
-   * Id of the connection that users sign in with; those who come from another one are refused. By
-   * default the sign-in says where to go, by one of the parameters `connection`, `organization` and
-   * `provider`.
+   * ID of the connection that users sign in with. Sign-ins through other connections are denied. By
+   * default, the parameter `connection`, `organization` or `provider` of the sign-in selects the
+   * connection.
    */
   connection?: string
 }
@@ -37,8 +37,8 @@ export interface WorkOSOptions extends OAuthUserConfig<WorkOSProfile> {
 /**
  * Sign-in with WorkOS. The client secret is the API key.
  *
- * Without the option `connection`, a visitor may ask for any connection: compare
- * `profile.organization_id` in the `signIn` callback to admit only some.
+ * Without the option `connection`, a visitor can request any connection. To allow only some,
+ * compare `profile.organization_id` in the `signIn` callback.
  *
  * ```ts
  * WorkOS({ connection: "conn_01E4ZCR3C56J083X43JQXF3JK5" })

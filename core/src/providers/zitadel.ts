@@ -7,11 +7,11 @@ export type ZitadelProfile = StandardClaims
 /**
  * Sign-in with ZITADEL.
  *
- * If the ID token lacks name and address, set `idToken: false`, so that they are read from the
+ * If the ID token contains no name and email address, set `idToken: false` to read them from the
  * userinfo endpoint.
  *
- * Applications with PKCE and without a secret need
- * `client: { token_endpoint_auth_method: "none" }`.
+ * For an application with PKCE and without a secret, set `client: { token_endpoint_auth_method:
+ * "none" }`.
  *
  * ```ts
  * Zitadel({ issuer: "https://example.eu1.zitadel.cloud" })

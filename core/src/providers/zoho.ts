@@ -21,7 +21,7 @@ export interface ZohoProfile extends AnyClaims {
 
 /** Options of {@link Zoho}. */
 export interface ZohoOptions extends OAuthUserConfig<ZohoProfile> {
-  /** Data center where the application is registered, by the end of its host's name. Default `com`. */
+  /** Top-level domain of the data center where the application is registered. Default `com`. */
   tld?: "com" | "eu" | "in" | "com.au" | "jp" | "sa" | "uk" | "com.cn" | "ca"
 }
 
@@ -39,10 +39,11 @@ const servers = {
 }
 
 /**
- * Sign-in with Zoho. Users with accounts in another data center than the application's can sign in
- * once the application is enabled there too.
+ * Sign-in with Zoho. To let users of other data centers sign in, enable the application for these
+ * data centers.
  *
- * Refresh tokens need the parameter `access_type=offline`, and `prompt=consent` to come again:
+ * To get a refresh token, set `access_type=offline`. To get one at every sign-in, also set
+ * `prompt=consent`:
  *
  * ```ts
  * Zoho({ tld: "eu", authorization: { params: { access_type: "offline", prompt: "consent" } } })

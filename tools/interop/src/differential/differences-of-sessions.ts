@@ -79,8 +79,7 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     authJs:
       "`session.expires` in the `session` callback is a `Date` with database sessions and a string with JWT sessions.",
     lockstep: "It is a string in both.",
-    reason:
-      "The type `Session` declares a string, and the browser gets one. `new Date(session.expires)` accepts both.",
+    reason: "The type `Session` declares a string; `new Date(session.expires)` accepts both.",
     places: [
       {
         path: /^(GET|POST) session > callbacks > calls > (event )?session#\d > session > expires$/,
@@ -165,8 +164,7 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     category: "sessions",
     authJs: "A token does not contain whether the user from `authorize` is stored.",
     lockstep: "It contains this as `auth_stored`, which is also reserved.",
-    reason:
-      "A user from `authorize` whose ID matches by chance must not be signed in as a stored user.",
+    reason: "An ID that matches by chance must not sign in a stored user.",
     places: [{ path: / > auth_stored$/, when: isOnlyInLockstep }],
   },
   {
