@@ -59,7 +59,7 @@ export const accountRules: Readonly<Record<AccountRuleId, RuleText>> = {
   },
   A13: {
     level: 1,
-    text: 'getAccount returns the type and every token field as given. A field that was not given is null or absent, never "", 0 or "undefined".',
+    text: 'getAccount returns the type and every given token field unchanged. A field that was not given is null or absent, never "", 0 or "undefined".',
     why: "Applications call the provider with these tokens.",
   },
   A14: {

@@ -38,7 +38,7 @@ test.for([
   ["github", "| `enterprise` | A GitHub Enterprise Server. |"],
   ["google", "| Profile | claims of the ID token |"],
   ["google", "| Refresh token | not requested by default"],
-  ["auth0", "`AUTH_AUTH0_ISSUER` (needed)"],
+  ["auth0", "`AUTH_AUTH0_ISSUER` (required)"],
   ["passkey", "With what it needs:"],
   ["dropbox", "| Refresh token | requested by default |"],
   ["apple", "| Other parameters | `response_mode=form_post` |"],
