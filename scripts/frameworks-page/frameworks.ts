@@ -22,10 +22,10 @@ function versionOf(name: "node-22" | "bun" | "deno"): string {
 }
 
 const invalidHost =
-  "Where a client names no valid host, `request.url` is no URL. Anyone can send such a request: respond with 400."
+  "If the `Host` header of a request is invalid, `request.url` is not a URL. Any client can send such a request: respond with 400."
 
 const ownCheck =
-  "The framework itself refuses forms whose `Origin` is not that of the application, which includes the response of a provider that posts it, such as Apple."
+  "The framework itself rejects forms with another `Origin` than the application. This includes responses that a provider posts, such as Apple."
 
 /** The frameworks, in the order of the page. */
 export const frameworks: readonly Framework[] = [
@@ -36,7 +36,7 @@ export const frameworks: readonly Framework[] = [
     testedWith: `Node.js 24 and ${versionOf("node-22")}`,
     files: ["server.ts"],
     notes: [
-      "`toRequest` throws a `BadRequest` for a request without a valid host. Anyone can send one: respond with 400.",
+      "`toRequest` throws a `BadRequest` for a request without a valid host. Any client can send one: respond with 400.",
       "`toRequest` and `sendResponse` take the requests and responses of `node:http2`, too.",
     ],
   },
@@ -46,7 +46,7 @@ export const frameworks: readonly Framework[] = [
     packages: ["hono", "@hono/node-server"],
     files: ["server.ts"],
     notes: [
-      "After a middleware that reads bodies, `c.req.raw` has none any more. `cloneRawRequest` restores it from what Hono keeps.",
+      "After a middleware that reads bodies, `c.req.raw` has no body. `cloneRawRequest` restores it from Hono's copy.",
     ],
   },
   {
@@ -56,7 +56,7 @@ export const frameworks: readonly Framework[] = [
     files: ["server.ts"],
     notes: [
       "Fastify rejects forms for which it has no parser. The routes of Lockstep are in a scope without parsers, so that the body reaches them.",
-      "Handlers do not return a `Response`: `applyCookies` adds the cookies in the hook `onSend`, and leaves those that the response sets.",
+      "Handlers do not return a `Response`: `applyCookies` adds the cookies in the `onSend` hook, and keeps cookies that the response sets.",
     ],
   },
   {
@@ -65,7 +65,7 @@ export const frameworks: readonly Framework[] = [
     packages: ["koa"],
     files: ["server.ts"],
     notes: [
-      "After a middleware that parses bodies, pass what it left: `toRequest(ctx.req, { body: ctx.request.body })`.",
+      "After a middleware that parses bodies, pass the parsed body: `toRequest(ctx.req, { body: ctx.request.body })`.",
     ],
   },
   {
@@ -99,8 +99,8 @@ export const frameworks: readonly Framework[] = [
       "src/routes/+page.svelte",
     ],
     notes: [
-      "The server of `@sveltejs/adapter-node` takes each request for one over https. Behind a reverse proxy, set `PROTOCOL_HEADER=x-forwarded-proto`.",
-      "If the reverse proxy replaces the header `Host`, also set `HOST_HEADER=x-forwarded-host`. With `AUTH_URL` alone, SvelteKit refuses every form with the status 403.",
+      "The server of `@sveltejs/adapter-node` treats each request as https. Behind a reverse proxy, set `PROTOCOL_HEADER=x-forwarded-proto`.",
+      "If the reverse proxy replaces the header `Host`, also set `HOST_HEADER=x-forwarded-host`. With `AUTH_URL` alone, SvelteKit responds to every form with status 403.",
       `${ownCheck} Add such a provider to \`csrf.trustedOrigins\`.`,
       "Links to the routes of Lockstep need `data-sveltekit-reload`.",
     ],
@@ -119,8 +119,8 @@ export const frameworks: readonly Framework[] = [
     ],
     notes: [
       `${ownCheck} For such a provider, \`security.checkOrigin\` must be off.`,
-      "Behind a reverse proxy, list the public URL in `security.allowedDomains`, and let the reverse proxy overwrite `X-Forwarded-Host` and `X-Forwarded-Proto`. With `AUTH_URL` alone, Astro refuses every form with the status 403.",
-      "A prerendered page is made at build time and has no session.",
+      "Behind a reverse proxy, list the public URL in `security.allowedDomains`, and let the reverse proxy overwrite `X-Forwarded-Host` and `X-Forwarded-Proto`. With `AUTH_URL` alone, Astro responds to every form with status 403.",
+      "A prerendered page is created at build time and has no session.",
     ],
   },
   {
@@ -174,7 +174,7 @@ export const frameworks: readonly Framework[] = [
       "app/app.vue",
     ],
     notes: [
-      "Here the file `auth.ts` is `server/utils/auth.ts`. Nuxt 4 has h3 1, whose requests are those of Node.js.",
+      "In this example, the file `auth.ts` is `server/utils/auth.ts`. Nuxt 4 uses h3 1, which has Node.js requests.",
     ],
   },
   {
@@ -203,7 +203,7 @@ export const frameworks: readonly Framework[] = [
     testedWith: "`workerd`",
     files: ["wrangler.json", "worker.ts"],
     notes: [
-      "`auth.ts` reads the variables and secrets of the Worker from `process.env`, which it has with the flag `nodejs_compat`. Lockstep needs nothing else of Node.js. Without the flag, pass the members of `env` from `cloudflare:workers` as options.",
+      "`auth.ts` reads the variables and secrets of the Worker from `process.env`, which it has with the flag `nodejs_compat`. Lockstep needs nothing else of Node.js. Without the flag, pass the properties of `env` from `cloudflare:workers` as options.",
       "Instances of a Worker share no memory. Without a database and without a [shared `store`](stores.md), each instance accepts a one-time value once. Rate limits need a shared `store`, or each instance counts alone.",
     ],
   },

@@ -8,20 +8,20 @@ const introduction = `# Frameworks
 
 Lockstep works in every framework and runtime whose handlers get a \`Request\` and return a \`Response\`, and in those on \`node:http\`; there is no package for each of them. For Express and Next.js, use [\`@lockstep/express\`](../integrations/express/README.md) and [\`@lockstep/next\`](../integrations/next/README.md).
 
-Each application on this page is in [\`examples/frameworks\`](../examples/frameworks). Tests build it, run it for production and check over HTTP that users sign in with a password and at an OpenID provider, that a handler and a page read the session, that the session is extended, that users sign out, and that a form of another site is refused. They do so again behind a reverse proxy with another host and https.
+Each application on this page is in [\`examples/frameworks\`](../examples/frameworks). Tests build it, run it for production and check over HTTP that users sign in with a password and at an OpenID provider, that a handler and a page read the session, that the session is extended, that users sign out, and that a form of another site is rejected. They repeat this behind a reverse proxy with another host and https.
 
 An application has three parts:
 
 1. \`auth.handle(request)\` responds to all requests below the base path.
-2. One middleware calls \`auth.for(request)\` and keeps the object for the handlers. Afterwards it calls \`apply\`, which adds the cookies of an extended session to the response. It keeps the cookies that the response sets: a middleware that reads the session does not undo a sign-out.
+2. One middleware calls \`auth.for(request)\` and passes the object to the handlers. Afterwards it calls \`apply\`, which adds the cookies of an extended session to the response. It keeps the cookies that the response sets: a middleware that reads the session does not undo a sign-out.
 3. Handlers and pages call \`session()\`. The session is read once for each request.
 
 - The option \`basePath\` is where the routes are mounted. Default: \`/auth\`.
-- Behind a reverse proxy, set \`AUTH_URL\` to the public URL, such as \`https://app.example.com\`. It decides callback URLs, redirects and the prefix of cookies, whatever host and scheme reach the application. SvelteKit and Astro check forms themselves, and need a setting of their own.
+- Behind a reverse proxy, set \`AUTH_URL\` to the public URL, such as \`https://app.example.com\`. It determines callback URLs, redirects and the prefix of cookies, whatever host and scheme the application receives. SvelteKit and Astro check forms themselves and need an additional setting.
 - In production, without \`AUTH_URL\`, set \`trustedHosts\` or \`AUTH_TRUST_HOST\`.
 - Responses that are streamed must pass \`apply\` before their first byte is sent.
 
-This page is written from the applications: \`npm run docs:frameworks\` writes it, and \`npm test\` fails when the two differ.`
+This page is generated from the applications: \`npm run docs:frameworks\` writes it, and \`npm test\` fails if the two differ.`
 
 /** Writes the page from the applications in `examples/frameworks`. */
 export function renderPage(): string {

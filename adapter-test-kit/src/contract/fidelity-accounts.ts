@@ -97,8 +97,11 @@ export const accountFidelityCases: readonly ContractCase[] = [
       ["session_state", 1024],
     ] as const
   ).map(([member, length], index) =>
-    defineCase(`A8.${index + 1}`, `${member} of ${length} characters is stored`, needed, (tools) =>
-      linksAsGiven(tools, { [member]: longText(length) }),
+    defineCase(
+      `A8.${index + 1}`,
+      `linkAccount stores ${length} characters in \`${member}\``,
+      needed,
+      (tools) => linksAsGiven(tools, { [member]: longText(length) }),
     ),
   ),
   defineCase("A9.1", "expires_at is a number up to the year 2100", needed, async (tools) => {

@@ -137,7 +137,7 @@ export const nearKeysCases: readonly ContractCase[] = [
   ),
   defineCase(
     "R2.5",
-    "deleteSessionsByUserId keeps sessions of a user whose ID starts with the same characters",
+    "deleteSessionsByUserId keeps the sessions of a user whose ID starts with the same characters",
     ["createUser", "createSession", "getSessionAndUser", "deleteSessionsByUserId"],
     async (tools) => {
       const { short, long } = await shortAndLong(tools)

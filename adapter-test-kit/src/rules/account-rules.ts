@@ -84,7 +84,7 @@ export const accountRules: Readonly<Record<AccountRuleId, RuleText>> = {
   },
   A8: {
     level: 2,
-    text: "Access and refresh tokens of 8 KB, an id_token of 16 KB, a scope of 4 KB and a session_state of 1 KB are stored without truncation.",
+    text: "Access and refresh tokens of 8 KB, an `id_token` of 16 KB, a `scope` of 4 KB and a `session_state` of 1 KB are stored without truncation.",
     why: "Real tokens are longer than 255 characters, and a sign-in that fails only for some users is hard to debug.",
   },
   A9: {

@@ -104,7 +104,7 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     id: "database-sessions-not-cut",
     category: "sessions",
     authJs:
-      "A database session that `createSession` of your own adapter shortened is extended at its next read.",
+      "A database session that `createSession` of a custom adapter shortened is extended at its next read.",
     lockstep: "It is extended too, and the response contains the new expiry.",
     reason: "The cookie and the record have the same expiry.",
     places: [
