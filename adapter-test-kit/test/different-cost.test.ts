@@ -12,7 +12,7 @@ import { offlineKitOptions, remoteKitOptions } from "./remote/remote-subject.ts"
 const server = await startRemoteServer()
 afterAll(() => server.close())
 
-/** An adapter that costs little must do right all the same. */
+/** An adapter with low costs must still be correct. */
 const only = rules.filter(({ level }) => level <= 2 || level === 5).map(({ id }) => id)
 
 const adapters = {

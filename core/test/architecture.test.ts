@@ -73,7 +73,7 @@ const handling =
 /** The one place that asks for the type of a provider to find out how users sign in with it. */
 const signInMethods = "core/src/actions/sign-in-methods.ts"
 
-/** Files, and folders, that ask for a type all the same. */
+/** Files and folders that may ask for a type. */
 const askingForTypes: Readonly<Record<string, string>> = {
   [signInMethods]: "It is the one place.",
   "core/src/config/": "The options of a provider differ by its type, and so do their checks.",

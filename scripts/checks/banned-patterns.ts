@@ -158,4 +158,10 @@ export const bannedPatterns: readonly BannedPattern[] = [
       /\b(behaviour|colour|licence|neighbour|favour|honour|centre|catalogue)\w*|\b\w*(serial|normal|author|recogn|synchron|initial|custom|minim|optim)is(e|es|ed|ing|ation)\b/gi,
     instead: "American spelling, as in `brandColor`",
   },
+  {
+    pattern:
+      /\b(all the same|in the wild|on the word of|in the midst|warned of|comes? about|half-way)\b|\baccuses?\b|\bswallow(s|ed|ing)?\b/gi,
+    instead:
+      "still; in real use; because of; during; a warning about; happens; partway; reports; drops",
+  },
 ]

@@ -81,6 +81,14 @@ describe("a banned pattern", () => {
     expect(findBannedPatterns("page.md", page.join("\n"))).toEqual([])
   })
 
+  test("is found among figures of speech", () => {
+    const page = "The connection swallows everything.\nThe call ends all the same.\n"
+    expect(findBannedPatterns("page.md", page)).toEqual([
+      expect.stringContaining('page.md:1: "swallows"'),
+      expect.stringContaining('page.md:2: "all the same"'),
+    ])
+  })
+
   test("is not found in a line that gives a reason", () => {
     const page = "It was mended. <!-- prose-ok: quotes a release note -->\n"
     expect(findBannedPatterns("page.md", page)).toEqual([])

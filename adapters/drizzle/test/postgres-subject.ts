@@ -76,7 +76,7 @@ function poolFor(
     password: decodeURIComponent(database.password),
     database: database.pathname.slice(1),
     max: pool,
-    // Without these two a connection that swallows everything holds a place in the pool forever.
+    // Without these two, a server that never responds holds a place in the pool forever.
     connectionTimeoutMillis: timeout,
     query_timeout: timeout,
   })

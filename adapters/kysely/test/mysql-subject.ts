@@ -83,7 +83,7 @@ export function poolFor(url: URL, { endpoint, pool = 10, timeout = 30_000 }: Sub
     connectionLimit: pool,
     connectTimeout: timeout,
     timezone: "Z",
-    // A connection that swallows everything would hold a request forever.
+    // A server that never responds would block a request forever.
     stream: () => endedWhenSilent(connect(port, host), timeout),
   })
 }

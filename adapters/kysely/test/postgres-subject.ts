@@ -79,7 +79,7 @@ export function poolFor(
     password: decodeURIComponent(database.password),
     database: database.pathname.slice(1),
     max: pool,
-    // Without these two a connection that swallows everything holds a request forever.
+    // Without these two, a server that never responds blocks a request forever.
     connectionTimeoutMillis: timeout,
     query_timeout: timeout,
   })

@@ -14,7 +14,7 @@ export function deleteUser(store: Store): (userId: string) => Promise<undefined>
 
 /**
  * Removes a user with everything that is theirs. The user goes after the children, so that a removal that
- * ends half-way can be repeated; and the children once more after the user, so that a record that was
+ * ends partway can be repeated; and the children once more after the user, so that a record that was
  * being created in the meantime is removed here, or by its creator, which finds no user.
  */
 export async function removeUser(on: OpenDatabase, userId: StoredId): Promise<void> {

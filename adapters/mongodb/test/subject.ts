@@ -109,7 +109,7 @@ export function clientFor(url: string, { endpoint, pool, timeout }: SubjectConte
   return new MongoClient(address.href, {
     ...(pool !== undefined && { maxPoolSize: pool }),
     monitorCommands: true,
-    // Without these a connection that swallows everything holds a request forever.
+    // Without these, a server that never responds blocks a request forever.
     ...(timeout !== undefined && {
       serverSelectionTimeoutMS: timeout,
       connectTimeoutMS: timeout,

@@ -31,7 +31,7 @@ export function openPostgres6(
   const settings = {
     connectionString: url.href,
     max: pool,
-    // Without these two a connection that swallows everything holds a request forever.
+    // Without these two, a server that never responds blocks a request forever.
     connectionTimeoutMillis: timeout,
     query_timeout: timeout,
   }

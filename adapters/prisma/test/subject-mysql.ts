@@ -44,7 +44,7 @@ export function openMySQLClient(
     password: decodeURIComponent(password),
     database: pathname.slice(1),
     connectionLimit: pool,
-    // Without these a connection that swallows everything holds a request forever. `queryTimeout`
+    // Without these, a server that never responds blocks a request forever. `queryTimeout`
     // of the driver is none: it asks the server to give up.
     connectTimeout: timeout,
     acquireTimeout: timeout,

@@ -54,7 +54,7 @@ export function openPostgresClient(
   const settings = {
     connectionString: url.href,
     max: pool,
-    // Without these two a connection that swallows everything holds a request forever.
+    // Without these two, a server that never responds blocks a request forever.
     connectionTimeoutMillis: timeout,
     query_timeout: timeout,
   }

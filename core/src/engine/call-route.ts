@@ -67,7 +67,7 @@ export async function callSignIn(
   const method = provider && (await signInMethodOf(provider))
   const action = method && formAction(method)
   if (method === undefined || action === undefined) {
-    // The host of the request is judged all the same.
+    // The host of the request is still checked.
     return inContext(config, "signin", from, options, () => Promise.resolve(undefined))
   }
   const query = params?.size ? `?${params}` : ""

@@ -65,7 +65,7 @@ export interface IntegrationEngine<C extends AuthConfig = AuthConfig> extends Au
   session(from: IncomingRequest, options?: ReadOptions): Promise<SessionReading<C> | undefined>
   /**
    * Does what a route does, for a server function of the application. It needs no CSRF token: there is no
-   * form that would have one. A request that another site made is refused all the same.
+   * form that would have one. Requests from another site are still rejected.
    *
    * @param route - path below the base path, perhaps with a query
    * @param from - the request in whose name it is done

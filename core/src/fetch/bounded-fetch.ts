@@ -72,7 +72,7 @@ export function boundFetch(options: FetchOptions, limits: FetchLimits = {}): typ
       timer = setTimeout(() => {
         const error = new DOMException("The provider did not answer in time.", "TimeoutError")
         timeout.abort(error)
-        // A custom fetch may ignore the signal; waiting for it must end all the same.
+        // A custom fetch can ignore the signal. The wait must still end.
         reject(error)
       }, timeoutMs)
     })

@@ -27,7 +27,7 @@ function forge(text: string, header: Record<string, unknown> = {}): Promise<stri
     .encrypt(keyBytes)
 }
 
-/** The same, with a header that jose refuses to write: its tag is right all the same. */
+/** The same, with a header that jose refuses to write, but with a valid tag. */
 async function forgeHeader(headerText: string): Promise<string> {
   const { deriveKey, sealText } = await import("#jwe")
   const key = await deriveKey(vectorSecret, salt, "A256CBC-HS512")

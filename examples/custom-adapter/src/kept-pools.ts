@@ -61,7 +61,7 @@ function openPool(
     password: decodeURIComponent(database.password),
     database: database.pathname.slice(1),
     max: pool,
-    // Without these two a connection that swallows everything holds a request forever.
+    // Without these two, a server that never responds blocks a request forever.
     connectionTimeoutMillis: timeout,
     query_timeout: timeout,
     // Kept pools do not keep a process alive.
