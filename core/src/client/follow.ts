@@ -2,7 +2,7 @@ import { requestAction, type ClientOptions, type PostedFields, routeUrl } from "
 import { ClientFetchError } from "../errors/client-fetch-error.ts"
 import { member } from "./reading.ts"
 
-/** How it went. */
+/** Result of a sign-in or sign-out. */
 export type ClientResult =
   | {
       readonly ok: true
@@ -27,12 +27,12 @@ export type FormFields = PostedFields & {
 }
 
 /**
- * Posts a form, and reads where the answer leads.
+ * Posts a form and reads the URL of the response.
  *
  * @param route - path below the base path
  * @param fields - of the form
  * @param options - where the routes are
- * @throws ClientFetchError when there is no good answer
+ * @throws ClientFetchError when the response is missing or invalid
  */
 export async function submit(
   route: string,
@@ -44,9 +44,9 @@ export async function submit(
 }
 
 /**
- * The sign-in page, which takes over where these functions end.
+ * Returns the URL of the sign-in page.
  *
- * @param callbackUrl - where the page wants to go
+ * @param callbackUrl - the return URL
  * @param options - where the routes are
  */
 export function signInPage(callbackUrl: string | undefined, options: ClientOptions): string {
@@ -76,7 +76,7 @@ export function here(): string | undefined {
 }
 
 /**
- * Goes to a URL, in a browser. One that differs only behind `#` would otherwise load nothing.
+ * Opens a URL in a browser. Also loads the page if the URL differs only after `#`.
  *
  * @param url - where to go
  */

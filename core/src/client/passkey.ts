@@ -19,57 +19,60 @@ export type { ClientResult } from "./follow.ts"
 
 /** Options of {@link signInWithPasskey} and {@link createPasskey}. */
 export interface PasskeyOptions extends Omit<SignInOptions, "authorizationParams" | "passkey"> {
-  /** Id of the provider. Default `passkey`. */
+  /** ID of the provider. Default: `passkey`. */
   provider?: string
 }
 
 /** Options of {@link offerPasskeys}. */
 export interface PasskeyOffer extends PasskeyOptions {
-  /** Ends the offer, for example when the form is left. */
+  /** Ends passkey autofill, for example when the user leaves the form. */
   signal?: AbortSignal
 }
 
 /**
- * Signs in with a passkey, for which the browser asks. Nothing has to be typed.
+ * Signs in with a passkey that the browser requests from the user. The user does not need to enter
+ * anything.
  *
  * ```ts
  * const result = await signInWithPasskey({ redirect: false })
  * if (!result.ok && result.code !== "NotAllowedError") show(result.error)
  * ```
  *
- * @param options - what goes along
- * @returns how it went. The error is `PasskeyFailed` when the browser gave no passkey, with the name of
- *   its exception as the `code`: `NotAllowedError` when the user declined, has none, or took too long.
- *   The page is left only when a passkey was sent
- * @throws ClientFetchError when there is no good answer
+ * @param options - options of the call
+ * @returns the result. The error is `PasskeyFailed` if the browser returns no passkey, with the
+ *   name of its exception as the `code`: `NotAllowedError` if the user declined, has no passkey, or
+ *   took too long. The browser leaves the page only after it has sent a passkey
+ * @throws ClientFetchError when the response is missing or invalid
  */
 export async function signInWithPasskey(options: PasskeyOptions = {}): Promise<ClientResult> {
   return perform("authenticate", options)
 }
 
 /**
- * Makes a passkey. A signed-in user adds it to their account; a new user signs in with it, and
+ * Creates a passkey. A signed-in user adds it to their account. A new user signs in with it, and
  * needs `fields: { email }`.
  *
- * @param options - what goes along
- * @returns how it went, as for {@link signInWithPasskey}; `InvalidRequest`: no user is signed in and the
- *   address is missing or is none, or it is another's than that of the user who is signed in;
- *   `PasskeyFailed` with the `code` `InvalidStateError`: this device has a passkey for the account
- * @throws ClientFetchError when there is no good answer
+ * @param options - options of the call
+ * @returns the result, as for {@link signInWithPasskey}. `InvalidRequest`: no user is signed in and
+ *   the address is missing or invalid, or the address is not that of the signed-in user.
+ *   `PasskeyFailed` with the `code` `InvalidStateError`: this device already has a passkey for the
+ *   account
+ * @throws ClientFetchError when the response is missing or invalid
  */
 export async function createPasskey(options: PasskeyOptions = {}): Promise<ClientResult> {
   return perform("register", options)
 }
 
 /**
- * Lets the browser offer passkeys while the user types ("conditional UI", WebAuthn level 3, section
- * 5.1.4), in an input with `autocomplete="username webauthn"`. Make one offer, when the page
- * opens; it gives way to the other functions here, and comes back when nothing came of them.
+ * Starts passkey autofill (conditional UI, WebAuthn level 3, section 5.1.4) in an input with
+ * `autocomplete="username webauthn"`. Call it once, when the page opens. It pauses while the other
+ * functions of this module run, and continues if they fail.
  *
- * @param options - what goes along
- * @returns how it went, once the user took the offer; `undefined` when that cannot happen any more, or
- *   this browser cannot offer passkeys
- * @throws ClientFetchError when there is no good answer; DOMException when the browser ends the offer
+ * @param options - options of the call
+ * @returns the result after the user selected a passkey; `undefined` if autofill has ended or this
+ *   browser does not support it
+ * @throws ClientFetchError when the response is missing or invalid; DOMException when the browser
+ *   ends passkey autofill
  * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-getAssertion WebAuthn Level 3, section 5.1.4}
  */
 export async function offerPasskeys(options: PasskeyOffer = {}): Promise<ClientResult | undefined> {

@@ -18,18 +18,18 @@ export interface ClientProvider {
  * The session, or `null` when no user is signed in.
  *
  * @param options - the location of the routes
- * @throws ClientFetchError when the server cannot tell: that is not the same as being signed out
+ * @throws ClientFetchError when the server cannot read the session; do not treat this as signed out
  */
 export async function getSession(options: ClientOptions = {}): Promise<Session | null> {
   return toSession(await requestAction("session", options))
 }
 
 /**
- * The token that each `POST` has to carry.
+ * The CSRF token that each `POST` request must contain.
  *
  * @param options - the location of the routes
  * @returns an empty string if none is needed
- * @throws ClientFetchError when there is no good answer
+ * @throws ClientFetchError when the response is missing or invalid
  */
 export async function getCsrfToken(options: ClientOptions = {}): Promise<string> {
   const answer = await requestAction("csrf", options)
@@ -43,7 +43,7 @@ export async function getCsrfToken(options: ClientOptions = {}): Promise<string>
  * The sign-in methods, keyed by ID.
  *
  * @param options - the location of the routes
- * @throws ClientFetchError when there is no good answer
+ * @throws ClientFetchError when the response is missing or invalid
  */
 export async function getProviders(
   options: ClientOptions = {},

@@ -10,47 +10,47 @@ import type { AuthEvents } from "./auth-events.ts"
 import type { PageStrings, PickPageStrings } from "./page-strings.ts"
 import type { skipCSRFCheck } from "./symbols.ts"
 
-/** What seals a session token. */
+/** Parameters of `jwt.encode`. */
 export interface JWTEncodeParams<Payload = JWT> {
   token: Payload
-  /** Secrets, newest first; the first one seals. */
+  /** Secrets, the newest first. The first one encrypts. */
   secret: string | string[]
-  /** Name of the session cookie; goes into the key. */
+  /** Name of the session cookie. The encryption key is derived from it. */
   salt: string
   /** Lifetime in seconds. */
   maxAge: number
 }
 
-/** What opens a session token. */
+/** Parameters of `jwt.decode`. */
 export interface JWTDecodeParams {
   token: string
   secret: string | string[]
   salt: string
 }
 
-/** Options of the session token under the `jwt` strategy. */
+/** Options of session tokens with the `jwt` strategy. */
 export interface JWTOptions {
   /** Default: the option `secret` of the configuration. */
   secret?: string | readonly string[]
-  /** Lifetime of the token in seconds. Default, and at most: `session.maxAge`. */
+  /** Lifetime of the token in seconds. Default and maximum: `session.maxAge`. */
   maxAge: number
   /**
-   * Seals a token. Default: an encrypted JWT (JWE, RFC 7516).
+   * Encrypts a token. Default: an encrypted JWT (JWE, RFC 7516).
    *
    * @see {@link https://www.rfc-editor.org/rfc/rfc7516 RFC 7516}
    */
   encode: (params: JWTEncodeParams) => Awaitable<string>
-  /** Opens a token; `null` or an error when it is not valid. */
+  /** Decrypts a token. Returns `null` or throws if it is not valid. */
   decode: (params: JWTDecodeParams) => Awaitable<JWT | null>
 }
 
 /** Columns of the session table beyond `sessionToken`, `userId` and `expires`. */
 export interface SessionColumns {
-  /** A string: what features store about a session, as JSON. */
+  /** A string: data of features about a session, as JSON. */
   facts?: true
-  /** A date: when the session began. */
+  /** A date: when the session started. */
   createdAt?: true
-  /** A date: when the session was extended last, at most once in `updateAge`. */
+  /** A date: when the session was last extended, at most once in `updateAge`. */
   lastSeenAt?: true
   /** A string: the `User-Agent` header of the browser. */
   userAgent?: true
@@ -58,54 +58,57 @@ export interface SessionColumns {
 
 /** Options of sessions. */
 export interface SessionOptions {
-  /** The kind of sessions. Default: `database` with an adapter, `jwt` without. */
+  /** Kind of sessions: in the database or in the cookie. Default: `database` with an adapter, `jwt` without. */
   strategy?: "jwt" | "database"
-  /** Seconds until a session that is not used ends. Default 2592000 (30 days). */
+  /** Seconds after which an unused session expires. Default: `2592000` (30 days). */
   maxAge?: number
   /**
-   * Seconds between two extensions of a session that is used. Default: a tenth of `maxAge`, at most 86400;
-   * 0 extends at every use.
+   * Minimum seconds between two extensions of a session. `0` extends it at every use. Default: a
+   * tenth of `maxAge`, at most `86400`.
    */
   updateAge?: number
   /**
-   * Seconds after signing in at which a session ends, however much it is used. Default: never. Sessions
-   * that began before the option was set end at once, under the `database` strategy and where the token
-   * does not say when it began (`auth_time`).
+   * Seconds after the sign-in when a session ends, even if it is used. Default: no limit. When you
+   * set the option, existing database sessions end, and so do JWT sessions without the claim
+   * `auth_time`.
    */
   absoluteMaxAge?: number
   /**
-   * Who session tokens of the `jwt` strategy are for, such as the name of the application or `production`:
-   * their claim `aud` (RFC 7519, section 4.1.3). A token for another audience is refused. One without an
-   * audience, from before the option was set, stays valid and gets it when it is extended. Default: none,
-   * and not checked.
+   * Audience of session tokens with the `jwt` strategy, such as the name of the application or
+   * `production`: the claim `aud` (RFC 7519, section 4.1.3). A token for another audience is
+   * rejected. A token without an audience, from before you set the option, stays valid and gets the
+   * audience when it is extended. Default: none, and not checked.
    *
    * @see {@link https://www.rfc-editor.org/rfc/rfc7519#section-4.1.3 RFC 7519, section 4.1.3}
    */
   audience?: string
-  /** Makes the token of a session of the `database` strategy. Default: 64 hexadecimal digits (256 random bits). */
+  /** Creates the token of a database session. Default: 64 hexadecimal digits (256 random bits). */
   generateSessionToken?: () => string
   /**
-   * Stores only a hash of the token of a `database` session, so that a leaked table cannot be used to
-   * sign in. Default `false`; set it in a new project.
+   * Stores only a hash of database session tokens, so that a leaked table gives no access to
+   * sessions. Recommended in new projects. Default: `false`.
    */
   hashTokens?: boolean
   /**
-   * Whether the session cookie outlives the browser. With `never` it has no expiry, and the session ends after
-   * `unkeptMaxAge`, since browsers that restore their tabs keep such cookies as well. With `ask` the user decides at
-   * each sign-in: the sign-in page has a checkbox, and a sign-in without `remember` is as with `never`. Default
-   * `always`.
+   * Whether the session cookie is kept when the browser closes. With `never`, the cookie has no
+   * expiry, and the session expires after `unkeptMaxAge` without use, because browsers that restore
+   * tabs keep such cookies. With `ask`, users decide at each sign-in: the sign-in page has a
+   * checkbox, and without `remember`, the session behaves as with `never`. Default: `always`.
    */
   persistence?: "always" | "never" | "ask"
-  /** Seconds until a session that is not kept ends when it is not used, at most `maxAge`. Default 86400. */
+  /**
+   * Seconds after which an unused session expires if it is not kept; at most `maxAge`. Default:
+   * `86400`.
+   */
   unkeptMaxAge?: number
   /**
-   * Which columns the session table of the `database` strategy has beyond the three that it needs, so that
-   * features write them. Default: none. Without a feature that uses it, a column stays empty.
+   * Optional columns that the table of database sessions has. Features write them; without a
+   * feature that uses it, a column stays empty. Default: none.
    */
   columns?: SessionColumns
 }
 
-/** Paths of the application's own pages. Each replaces a built-in one. */
+/** Paths of custom pages. Each replaces a built-in page. */
 export interface PagesOptions {
   signIn: string
   signOut: string
@@ -117,13 +120,13 @@ export interface PagesOptions {
   newUser: string
 }
 
-/** Look of the built-in pages. */
+/** Appearance of the built-in pages. */
 export interface Theme {
   /** Name of the application, for the heading of the sign-in page: "Sign in to Acme". */
   name?: string
-  /** Default `auto`: as the user's system. */
+  /** Color scheme. Default: `auto`, the setting of the user's system. */
   colorScheme?: "auto" | "dark" | "light"
-  /** Path of a logo on the application's own origin, such as `/logo.svg`; a URL is left out. */
+  /** Path of a logo on the application's own origin, such as `/logo.svg`; a URL is ignored. */
   logo?: string
   /** CSS color of buttons and accents. */
   brandColor?: string
@@ -137,28 +140,33 @@ export interface CookiesOptions {
   callbackUrl: Partial<CookieOption>
   csrfToken: Partial<CookieOption>
   pkceCodeVerifier: Partial<CookieOption>
-  /** Carries the checks of one sign-in at a provider; its name gets a suffix for each. */
+  /**
+   * Contains the checks of one sign-in with a provider. Each sign-in adds a suffix to the name.
+   */
   state: Partial<CookieOption>
   nonce: Partial<CookieOption>
   webauthnChallenge: Partial<CookieOption>
 }
 
-/** What an application tells Lockstep. It is read once, and never written to. */
+/** The configuration of Lockstep. It is read once and never modified. */
 export interface AuthConfig {
   /** The sign-in methods. */
   providers: Provider[]
   /** Stores users, accounts and sessions. */
   adapter?: Adapter
-  /** The path at which the routes are mounted. Default: `/auth`. */
+  /** Path below which the routes are mounted. Default: `/auth`. */
   basePath?: string
   callbacks?: AuthCallbacks
-  /** Replaces names and attributes of cookies; what is left out keeps its default. */
+  /** Names and attributes of cookies. Omitted properties keep their defaults. */
   cookies?: Partial<CookiesOptions>
-  /** Logs what happens, secrets redacted. Default `false`. */
+  /** Logs debug messages, with secrets redacted. Default: `false`. */
   debug?: boolean
   events?: AuthEvents
   experimental?: {
-    /** Permits providers of the type `webauthn`; may change without notice. Default `false`. */
+    /**
+     * Enables providers of the type `webauthn`. This option may change without notice. Default:
+     * `false`.
+     */
     enableWebAuthn?: boolean
   }
   /**
@@ -167,62 +175,70 @@ export interface AuthConfig {
    */
   features?: readonly AnyFeature[]
   jwt?: Partial<JWTOptions>
-  /** Replaces levels of the built-in logger, which writes to the console. */
+  /** Replaces functions of the built-in logger, which writes to the console. */
   logger?: Partial<Logger>
   pages?: Partial<PagesOptions>
   /**
-   * Base URL (scheme, host and base path) of one deployment that takes the answers of providers for all
-   * others, such as previews: only its callback URLs are registered. It sends browsers on to the host
-   * where the sign-in began. All deployments share `redirectProxySecret`. Default:
-   * `AUTH_REDIRECT_PROXY_URL`.
+   * Base URL (scheme, host and base path) of the deployment that receives the responses of
+   * providers for all deployments, such as previews. Register only its callback URLs. It redirects
+   * browsers to the host where the sign-in started. All deployments share `redirectProxySecret`.
+   * Default: `AUTH_REDIRECT_PROXY_URL`.
    */
   redirectProxyUrl?: string
   /**
-   * On the deployment at `redirectProxyUrl`: the origins to which it sends browsers on, and no others. A
-   * star stands for a part of one label: `https://*.preview.example.com`. Name only hosts that no
-   * attacker can have. Default: `AUTH_REDIRECT_PROXY_ORIGINS`, separated by commas; else none.
+   * Origins that the deployment at `redirectProxyUrl` may redirect browsers to. A star stands for a
+   * part of one label: `https://*.preview.example.com`. List only hosts that no attacker can get.
+   * Default: `AUTH_REDIRECT_PROXY_ORIGINS`, separated by commas; otherwise none.
    */
   redirectProxyOrigins?: readonly string[]
   /**
-   * What the deployments behind one redirect proxy share, so that a preview needs no secret with which it
-   * could make sessions of production: as `secret`, but other characters. Default:
-   * `AUTH_REDIRECT_PROXY_SECRET`; else the secret of session tokens, with a warning.
+   * Secret that all deployments behind one redirect proxy share. With it, previews do not need the
+   * secret of production, which could create production sessions. It has the format of `secret`,
+   * but must be different. Default: `AUTH_REDIRECT_PROXY_SECRET`; otherwise the secret of session
+   * tokens, with a warning.
    */
   redirectProxySecret?: string | readonly string[]
   /**
-   * At least 32 random characters (from 16 up with a warning): derives keys and hashes tokens. With a list the first one is used
-   * and the others are still accepted. Default: environment variables `AUTH_SECRET_3`, `_2`, `_1`,
-   * `AUTH_SECRET`, in this order.
+   * Secret that keys are derived from and tokens are hashed with: at least 32 random characters (16
+   * to 31 with a warning). In a list, the first secret is used, and the others are still accepted.
+   * Default: the environment variables `AUTH_SECRET_3`, `_2`, `_1` and `AUTH_SECRET`, in this
+   * order.
    */
   secret?: string | readonly string[]
   session?: SessionOptions
-  /** For authors of framework integrations: sign-in and sign-out need no `csrfToken`. */
+  /**
+   * Accepts sign-in and sign-out forms without `csrfToken`. For authors of framework integrations.
+   */
   skipCSRFCheck?: typeof skipCSRFCheck
   /**
-   * Short-lived entries that all processes share: what is used once, and what features count or mark. Default:
-   * verification tokens of the adapter and the memory of this process.
+   * Stores short-lived entries that all processes share: one-time values, and the counters and
+   * marks of features. Default: verification tokens of the adapter, and the memory of this process.
    */
   store?: Store
-  /** Language and texts of the built-in pages, or a function that picks them by the request. */
+  /**
+   * Language and messages of the built-in pages and emails, or a function that selects them by the
+   * request.
+   */
   strings?: PageStrings | PickPageStrings
   theme?: Theme
   /**
-   * Trusts the scheme and host in the URL of a request. Default: `true` unless `NODE_ENV` is `production`,
-   * and where `AUTH_TRUST_HOST` says so; for the host of a magic link `NODE_ENV` must be `development` or
-   * `test`. Not needed when `AUTH_URL` is set, which wins over the request.
+   * Trusts the scheme and host in the URL of a request. Default: the value of `AUTH_TRUST_HOST`,
+   * otherwise `true` unless `NODE_ENV` is `production`. For the host of a magic link, `NODE_ENV`
+   * must be `development` or `test`. Not needed if `AUTH_URL` is set, which takes precedence over
+   * the request.
    */
   trustHost?: boolean
   /**
-   * The hosts of the application, with their ports: `app.example.com`, `localhost:3000`; or origins, for
-   * one scheme alone: `https://app.example.com`. A star stands for a part of one label: `*.example.com`. A
-   * request with another host gets a 400 response. Magic links go over plain http only where `http://` is
-   * written, and to this machine. Implies `trustHost`. Has no effect when `AUTH_URL` is set, which wins
-   * over the request.
+   * The hosts of the application, with their ports: `app.example.com`, `localhost:3000`; or
+   * origins, for only one scheme: `https://app.example.com`. A star stands for a part of one label:
+   * `*.example.com`. A request with another host gets a 400 response. Magic links use plain http
+   * only for entries with `http://`, and for `localhost`. Implies `trustHost`. Has no effect if
+   * `AUTH_URL` is set, which takes precedence over the request.
    */
   trustedHosts?: readonly string[]
   /** Sets cookies for HTTPS only. Default: `true` for `https:` URLs. */
   useSecureCookies?: boolean
 }
 
-/** Gives the configuration for a request, for example by its host. */
+/** Returns the configuration for a request, for example by its host. */
 export type LazyAuthConfig = (request: Request) => Awaitable<AuthConfig>

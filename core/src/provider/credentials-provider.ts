@@ -4,20 +4,20 @@ import type { User } from "../models/user.ts"
 /** One input of the form on the built-in sign-in page. */
 export interface CredentialInput {
   label?: string
-  /** The input's `type` attribute. Default `text`. */
+  /** The `type` attribute of the input. Default: `text`. */
   type?: string
   placeholder?: string
   /** Initial value. */
   value?: string
   required?: boolean
-  /** The input's `autocomplete` attribute, for example `username` or `current-password`. */
+  /** The `autocomplete` attribute of the input, for example `username` or `current-password`. */
   autocomplete?: string
   autofocus?: boolean
-  /** Other attributes of an input are accepted, and not used. */
+  /** Other attributes are accepted and ignored. */
   [attribute: string]: unknown
 }
 
-/** A provider that checks what the user typed, through the application's own code. */
+/** A provider that checks the user's input with the application's own code. */
 export interface CredentialsConfig<
   Inputs extends Record<string, CredentialInput> = Record<string, CredentialInput>,
 > {
@@ -36,9 +36,9 @@ export interface CredentialsConfig<
    *
    * @param credentials - the fields of the request; check them before use
    * @param request - the sign-in request
-   * @returns the user, or `null` when the credentials are wrong. With database sessions, a stored user
-   *   with the id that the adapter knows them by
-   * @throws CredentialsSignin (or a subclass with its own `code`) to say more
+   * @returns the user, or `null` if the credentials are wrong. With database sessions, a stored
+   *   user with the ID from the adapter
+   * @throws CredentialsSignin (or a subclass with its own `code`) to report a reason
    */
   authorize?(
     credentials: Partial<Record<keyof Inputs, unknown>>,

@@ -8,15 +8,15 @@ export interface EmailMessage {
   readonly html: string
 }
 
-/** What {@link EmailConfig.sendVerificationRequest} gets to work with. */
+/** Parameters of {@link EmailConfig.sendVerificationRequest}. */
 export interface VerificationRequestParams {
-  /** The address to send to, in its one form. */
+  /** The normalized email address. */
   readonly identifier: string
   /** The link. Anyone who has it can sign in: keep it out of logs. */
   readonly url: string
-  /** When the link stops working. */
+  /** When the link expires. */
   readonly expires: Date
-  /** The provider with every option and environment variable in place. */
+  /** The provider with all options and environment variables. */
   readonly provider: EmailConfig
   /** The token of the link. */
   readonly token: string
@@ -27,18 +27,18 @@ export interface VerificationRequestParams {
     readonly brandColor?: string
     readonly buttonText?: string
   }
-  /** The request that asked for the link, for example to pick a language. */
+  /** The request for the link, for example to select a language. */
   readonly request: Request
   /** The built-in email, for a sender without its own message. */
   readonly message: EmailMessage
-  /** `fetch` with limits of time and size, by way of the provider's `customFetch`. */
+  /** `fetch` with limits of time and size. It uses the provider's `customFetch`. */
   readonly fetch: typeof fetch
 }
 
-/** Options that a provider may need. */
+/** Options that a provider can require. */
 export type RequiredEmailOption = "apiKey" | "from" | "server" | "transactionalId"
 
-/** A provider that emails a magic link: the user who opens it has the address. */
+/** A provider that sends magic links. A user who opens the link has the email address. */
 export interface EmailConfig {
   /** Last segment of the provider's URLs, and `account.provider`. */
   id: string
@@ -47,45 +47,46 @@ export interface EmailConfig {
   type: "email"
   /** The sender: an address, or `Name <address>`. Default: `no-reply` at the host of the application. */
   from?: string
-  /** Seconds for which a link works. Default 600 (ten minutes); Auth.js: 86400. */
+  /** Lifetime of a link in seconds. Default: `600` (ten minutes); in Auth.js: `86400`. */
   maxAge?: number
-  /** Key of an email service. Default: environment variable `AUTH_{ID}_KEY`. */
+  /** API key of an email service. Default: environment variable `AUTH_{ID}_KEY`. */
   apiKey?: string
-  /** The mail server: a URL, an options object of nodemailer, or a transport. */
+  /** Mail server: a URL, an options object of nodemailer, or a transport. */
   server?: string | object
-  /** Loops: id of the template. */
+  /** ID of the template, for Loops. */
   transactionalId?: string
   /** Hashes the tokens of the links. Default: the option `secret` of the configuration. */
   secret?: string | readonly string[]
   /**
-   * Whether a link opens a page with a button that signs in. Default `true`: programs that look into
-   * mail open links as well, which would use them up. `false` signs in at once.
+   * Whether a link opens a page with a button that signs the user in. With `false`, the link itself
+   * signs the user in; email scanners, which open links too, then consume it. Default: `true`.
    */
   confirm?: boolean
   /**
-   * Signs in to a user who never verified the address, and keeps their accounts and sessions. Default: `false`:
-   * what an attacker may have left is deleted first. Only for applications where a user cannot
-   * register the address of another user.
+   * Signs in to a user who never verified the address, and keeps their accounts and sessions. With
+   * `false`, these are deleted first, because an attacker could have created them. Set it only if
+   * users cannot register the address of another user. Default: `false`.
    */
   allowDangerousEmailAccountLinking?: boolean
-  /**
-   * Converts what the user typed into the one form in which it is stored. Throws if it is not an address.
-   */
+  /** Normalizes the email address that the user entered. Throws if it is not an address. */
   normalizeIdentifier?(identifier: string): Awaitable<string>
   /**
-   * Makes the token of a link. Default: 32 random bytes. Nothing here limits how often a client guesses:
-   * return at least 128 random bits, or limit the requests yourself.
+   * Creates the token of a link. Return at least 128 random bits, or limit the requests yourself,
+   * because Lockstep does not limit how often a client guesses. Default: 32 random bytes.
    */
   generateVerificationToken?(): Awaitable<string>
-  /** Sends the email. Rejects if it is not sent; the link then does not work. */
+  /** Sends the email. If it rejects, the link does not work. */
   sendVerificationRequest(params: VerificationRequestParams): Awaitable<void>
-  /** What must be set; otherwise the configuration cannot be used. */
+  /** Required options. Without them, the provider is invalid. */
   requires?: readonly RequiredEmailOption[]
-  /** What the application passed to the provider's function; wins over the defaults beside it. */
+  /**
+   * Options that the application passed to the provider function. They take precedence over the
+   * defaults.
+   */
   options?: EmailUserConfig
   [customFetch]?: typeof fetch
   [allowInsecureRequests]?: boolean
 }
 
-/** What an application may set of an `email` provider. */
+/** Options of an `email` provider. */
 export type EmailUserConfig = Partial<Omit<EmailConfig, "type" | "options" | "requires">>

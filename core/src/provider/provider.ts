@@ -8,7 +8,7 @@ import type { WebAuthnConfig } from "./webauthn-provider.ts"
 // profile, which only that provider's flow passes to its functions, and an object that an application
 // writes into the list reads claims of its provider without a check.
 
-/** What a function that stands in the list of providers returns, and what stands there itself. */
+/** A provider: an entry of the list of providers, or the result of a function in that list. */
 export type ProviderObject<P = any> =
   | OAuth2Config<P>
   | OIDCConfig<P>
@@ -17,8 +17,8 @@ export type ProviderObject<P = any> =
   | WebAuthnConfig
 
 /**
- * A sign-in method, as `config.providers` lists them: a provider, or a function that makes one from
- * nothing but the environment, such as `GitHub` itself.
+ * A sign-in method in `config.providers`: a provider, or a function that creates one only from
+ * environment variables, such as `GitHub` itself.
  */
 export type Provider<P extends Profile = any> =
   | ProviderObject<P>

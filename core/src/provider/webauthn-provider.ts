@@ -4,23 +4,26 @@ import type { CredentialInput } from "./credentials-provider.ts"
 import type { AuthenticatorSelection, SimpleWebAuthn } from "./simple-webauthn.ts"
 import type { ownParts } from "./symbols.ts"
 
-/** The application, as authenticators know it. */
+/** The application, as authenticators identify it. */
 export interface RelyingParty {
-  /** Domain that passkeys are bound to: the host's own, or one that it ends with. */
+  /**
+   * Relying party ID: the domain that passkeys are bound to. It is the host, or a parent domain of
+   * it.
+   */
   id: string
-  /** Shown when a passkey is made. */
+  /** Shown when a passkey is created. */
   name: string
-  /** Origin whose pages may use the passkeys, such as `https://app.example.com`. */
+  /** Origin whose pages can use the passkeys, such as `https://app.example.com`. */
   origin: string
 }
 
-/** What the provider's functions get beside the request. */
+/** Context of the provider's functions. */
 export interface WebAuthnContext {
   /** The application's own origin. */
   readonly url: URL
   readonly provider: { readonly id: string; readonly name: string }
   readonly adapter: Adapter
-  /** The fields that came with the request, such as `email`. */
+  /** The fields of the request, such as `email`. */
   readonly fields: Readonly<Record<string, unknown>>
 }
 
@@ -29,19 +32,19 @@ export type WebAuthnUserInfo = { user: User & { email: string }; exists: boolean
 
 /** Options of a registration. */
 export interface RegistrationOptions {
-  /** Milliseconds that the user has. Default 300000. */
+  /** Timeout for the user in milliseconds. Default: `300000`. */
   timeout?: number
-  /** Default `none`: which make the authenticator is of is not asked for. */
+  /** Attestation of the authenticator. Default: `none`, which does not request the make. */
   attestationType?: "direct" | "enterprise" | "none"
-  /** Default: a discoverable credential is required, as signing in lists no credentials. */
+  /** Default: a discoverable credential is required, because a sign-in lists no credentials. */
   authenticatorSelection?: AuthenticatorSelection
-  /** COSE algorithms on offer. Default `[-8, -7, -257]`: EdDSA, ES256 and RS256. */
+  /** Accepted COSE algorithms. Default: `[-8, -7, -257]` (EdDSA, ES256 and RS256). */
   supportedAlgorithmIDs?: number[]
 }
 
 /** Options of an authentication. */
 export interface AuthenticationOptions {
-  /** Milliseconds that the user has. Default 300000. */
+  /** Timeout for the user in milliseconds. Default: `300000`. */
   timeout?: number
   userVerification?: "discouraged" | "preferred" | "required"
 }
@@ -55,24 +58,30 @@ export interface WebAuthnConfig {
   id: string
   name: string
   type: "webauthn"
-  /** Offers passkeys while the user types into the built-in sign-in page. One provider at most. */
+  /** Enables passkey autofill on the built-in sign-in page, for at most one provider. */
   enableConditionalUI?: boolean
   registrationOptions?: RegistrationOptions
   authenticationOptions?: AuthenticationOptions
-  /** `requireUserVerification` demands a PIN, a fingerprint or the like. Default `true`. */
+  /**
+   * `requireUserVerification` requires user verification, such as a PIN or a fingerprint. Default:
+   * `true`.
+   */
   verifyRegistrationOptions?: { requireUserVerification?: boolean }
-  /** `requireUserVerification` demands a PIN, a fingerprint or the like. Default `true`. */
+  /**
+   * `requireUserVerification` requires user verification, such as a PIN or a fingerprint. Default:
+   * `true`.
+   */
   verifyAuthenticationOptions?: { requireUserVerification?: boolean }
-  /** The form's inputs on the built-in sign-in page, keyed by their name. */
+  /** Inputs of the form on the built-in sign-in page, by name. */
   formFields?: Record<string, CredentialInput>
   /**
-   * Default: host and origin of the application. Of a list of ids or names the first counts; every
-   * origin of a list is accepted.
+   * Default: host and origin of the application. In a list of IDs or names, the first one is used.
+   * All origins of a list are accepted.
    */
   relayingParty?: {
     [Member in keyof RelyingParty]?: RelyingParty[Member] | readonly RelyingParty[Member][]
   }
-  /** Picks the relying party by the request. */
+  /** Selects the relying party by the request. */
   getRelayingParty?(
     context: WebAuthnContext,
     request: Request,
@@ -84,20 +93,20 @@ export interface WebAuthnConfig {
   getUserInfo?(context: WebAuthnContext, request: Request): Awaitable<WebAuthnUserInfo>
   /** The functions of `@simplewebauthn/server` 14. */
   simpleWebAuthn: SimpleWebAuthn
-  /** Put here by the provider's function. */
+  /** Set by the provider function. */
   readonly [ownParts]?: WebAuthnParts
   options?: WebAuthnUserConfig
 }
 
-/** What only applications with passkeys need; see {@link ownParts}. */
+/** Code that only applications with passkeys need; see {@link ownParts}. */
 export interface WebAuthnParts<Resolution = unknown> {
   /** Checks the provider and completes it. */
   readonly resolve: (merged: Readonly<Record<PropertyKey, unknown>>, path: string) => Resolution
-  /** The options that it reads, beside those of every provider. */
+  /** Names of its options, in addition to those of every provider. */
   readonly optionNames: readonly string[]
   /** Loads the sign-in method. */
   readonly loadMethod: () => Promise<object>
 }
 
-/** What an application may set on a built-in provider. */
+/** Options of a built-in provider. */
 export type WebAuthnUserConfig = Partial<Omit<WebAuthnConfig, "type" | "options" | typeof ownParts>>

@@ -14,7 +14,7 @@ export type SignInOptions<Redirect extends boolean = boolean> = {
   /** The return URL. Default: the current page. */
   redirectTo?: string
   /**
-   * Whether the session outlives the browser, if the application leaves the choice
+   * Whether the session is kept when the browser closes, if the application leaves the choice
    * (`session.persistence`). Default: no.
    */
   remember?: boolean

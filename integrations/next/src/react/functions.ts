@@ -16,7 +16,7 @@ import { type FollowOptions, following, located, type RouteOptions } from "./loc
  */
 export interface SignInOptions<_Redirect extends boolean = boolean> extends FollowOptions {
   /**
-   * Whether the session outlives the browser, if the server leaves the choice
+   * Whether the session is kept when the browser closes, if the server leaves the choice
    * (`session.persistence`). Default: no.
    */
   remember?: boolean | undefined
@@ -96,7 +96,8 @@ export function getProviders(
  * @param options - the options of the call
  * @param authorizationParams - parameters for the provider's authorization URL
  * @returns the result; with a redirect, the browser is already leaving the page
- * @throws ClientFetchError when there is no good answer; Error for a passkey, see `@lockstep/next/webauthn`
+ * @throws ClientFetchError when the response is missing or invalid; Error for a passkey, see
+ *   `@lockstep/next/webauthn`
  */
 export function signIn(
   provider?: string,
