@@ -31,80 +31,97 @@ export interface AccountKey {
   readonly providerAccountId: string
 }
 
-/** An account to be stored with its owner, whose id is not known yet. */
+/** An account to store with its user, whose ID is not known yet. */
 export interface UnownedAccount extends TokenSet {
   readonly provider: string
   readonly providerAccountId: string
   readonly type: AdapterAccount["type"]
 }
 
-/** What {@link Adapter.updateAccount} changes of an account: what is not given stays, and `null` clears. */
+/**
+ * Changes of {@link Adapter.updateAccount}: properties that are not given stay, and `null` clears a
+ * field.
+ */
 export type AccountUpdate = AccountKey & {
   readonly [Name in keyof TokenSet]?: TokenSet[Name] | null
 }
 
-/** What must still be stored for {@link Adapter.updateAccount} to change anything. */
+/**
+ * Condition of {@link Adapter.updateAccount}: it changes nothing unless these values are stored.
+ */
 export interface ExpectedTokens {
   /** The refresh token, compared byte for byte; `null` for none. */
   readonly refresh_token: string | null
 }
 
-/** What {@link Adapter.updateAuthenticator} changes of a passkey: what is not given stays, `null` clears. */
+/**
+ * Changes of {@link Adapter.updateAuthenticator}: properties that are not given stay, `null` clears
+ * a field.
+ */
 export type AuthenticatorUpdate = Pick<AdapterAuthenticator, "credentialID"> &
   Partial<Pick<AdapterAuthenticator, "name" | "lastUsedAt">>
 
-/** Which sessions {@link Adapter.deleteSessionsByUserId} leaves. */
+/** Options of {@link Adapter.deleteSessionsByUserId}. */
 export interface EndSessionsOptions {
-  /** The token of the one session that stays, mostly the current one. */
+  /** Token of the session to keep, usually the current one. */
   readonly except?: string
 }
 
-/** What {@link Adapter.createUserWithAccount} writes. */
+/** Records that {@link Adapter.createUserWithAccount} stores. */
 export interface NewUserWithAccount {
   user: AdapterUser
-  /** The account; the adapter fills in the id of the user that it creates. */
+  /** The account. The adapter sets its `userId` to the ID of the new user. */
   account: UnownedAccount
-  /** A passkey to store with the user; its `userId` is filled in too. */
+  /** A passkey to store with the user. The adapter sets its `userId` too. */
   authenticator?: Omit<AdapterAuthenticator, "userId">
-  /** A session to open; its `userId` is filled in too. */
+  /** A session to create. The adapter sets its `userId` too. */
   session?: Omit<AdapterSession, "userId">
 }
 
-/** What {@link Adapter.createUserWithAccount} wrote. */
+/** Records that {@link Adapter.createUserWithAccount} stored. */
 export interface CreatedUserWithAccount {
   user: AdapterUser
   session?: AdapterSession
 }
 
 /**
- * Reads and writes what Lockstep keeps. Every method is optional: which ones are needed follows from
- * the configuration, and a needed one that is missing is a configuration error.
+ * Reads and writes the records of Lockstep. Every method is optional: the configuration determines
+ * which ones are required, and a missing one is a configuration error.
  *
- * Methods are own enumerable functions that work without `this`. A failure is a rejection, best with
- * an {@link AdapterError}; it is never `null`, which means "there is none". `adapter-test-kit` tests
- * an implementation.
+ * Methods are own enumerable functions that work without `this`. A failure rejects, preferably with
+ * an {@link AdapterError}. It never resolves to `null`, which means that the record does not exist.
+ * Test an implementation with `@lockstep/adapter-test-kit`.
  */
 export interface Adapter {
-  /** Stores a user and resolves to what was stored. The given `id` is a hint; the returned one counts. */
+  /**
+   * Stores a user and resolves to the stored user. The given `id` is a suggestion; the returned one
+   * counts.
+   */
   createUser?(user: AdapterUser): Awaitable<AdapterUser>
-  /** An adapter whose IDs are objects must also accept their string: a token contains nothing else. */
+  /**
+   * Finds a user by ID. An adapter whose IDs are objects must also accept the string form, because
+   * a token contains only that.
+   */
   getUser?(id: string): Awaitable<AdapterUser | null>
   getUserByEmail?(email: string): Awaitable<AdapterUser | null>
-  /** Resolves to the owner of an account. */
+  /** Finds the user of an account. */
   getUserByAccount?(account: AccountKey): Awaitable<AdapterUser | null>
-  /** Changes exactly the given members (`undefined` is not given) and resolves to the whole user. */
+  /**
+   * Changes exactly the given properties (`undefined` means not given) and resolves to the complete
+   * user.
+   */
   updateUser?(user: Partial<AdapterUser> & Pick<AdapterUser, "id">): Awaitable<AdapterUser>
-  /** Removes a user and everything that is theirs. */
+  /** Deletes a user with all accounts, sessions and passkeys of the user. */
   deleteUser?(userId: string): Awaitable<AdapterUser | null | undefined | void>
   linkAccount?(account: AdapterAccount): Awaitable<AdapterAccount | null | undefined | void>
   unlinkAccount?(account: AccountKey): Awaitable<AdapterAccount | null | undefined | void>
   getAccount?(providerAccountId: string, provider: string): Awaitable<AdapterAccount | null>
   /**
-   * Changes the given tokens of an account (`undefined` is not given, `null` clears), and never its user,
-   * type or key. With `expected` it compares and writes in one atomic step: of parallel calls with the same
-   * `expected`, one gets the account. Optional.
+   * Changes the given tokens of an account (`undefined` means not given, `null` clears), and never
+   * its user, type or key. With `expected`, it compares and writes atomically: of concurrent calls
+   * with the same `expected`, exactly one returns the account. Optional.
    *
-   * @returns the stored account; `null` if there is none, or `expected` does not hold
+   * @returns the stored account; `null` if it does not exist or `expected` does not match
    * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-6 RFC 6749, section 6}
    */
   updateAccount?(
@@ -113,16 +130,19 @@ export interface Adapter {
   ): Awaitable<AdapterAccount | null>
   createSession?(session: AdapterSession): Awaitable<AdapterSession>
   getSessionAndUser?(sessionToken: string): Awaitable<SessionAndUser | null>
-  /** Changes exactly the given members; resolves to nothing, and creates nothing, for a missing token. */
+  /**
+   * Changes exactly the given properties. For a token that does not exist, it resolves to `null` or
+   * `undefined` and creates nothing.
+   */
   updateSession?(
     session: Partial<AdapterSession> & Pick<AdapterSession, "sessionToken">,
   ): Awaitable<AdapterSession | null | undefined>
-  /** Removes a session; resolving to the removed one is preferred, for logging. */
+  /** Deletes a session. Preferably resolves to the deleted session, for the `signOut` event. */
   deleteSession?(sessionToken: string): Awaitable<AdapterSession | null | undefined | void>
   createVerificationToken?(
     token: VerificationToken,
   ): Awaitable<VerificationToken | null | undefined>
-  /** Takes a token out of the store, in one atomic step: of parallel calls, one gets it. */
+  /** Returns and deletes a token atomically: of concurrent calls, exactly one returns it. */
   useVerificationToken?(
     token: Pick<VerificationToken, "identifier" | "token">,
   ): Awaitable<VerificationToken | null>
@@ -134,46 +154,51 @@ export interface Adapter {
     newCounter: number,
   ): Awaitable<AdapterAuthenticator>
   /**
-   * Changes the name of a passkey, or when it was last used, where the table has columns for them; never
-   * its counter or its key. Rejects with code `missing` if there is none. Optional.
+   * Changes the name of a passkey or the date when it was last used, if the table has columns for
+   * them, and never its counter or its key. Rejects with the code `missing` if the passkey does not
+   * exist. Optional.
    *
    * @returns the stored passkey
    */
   updateAuthenticator?(authenticator: AuthenticatorUpdate): Awaitable<AdapterAuthenticator>
-  /** Removes a passkey, however often. Optional; resolving to the removed one is preferred, for logging. */
+  /**
+   * Deletes a passkey; also resolves if it does not exist. Optional. Preferably resolves to the
+   * deleted passkey, for logging.
+   */
   deleteAuthenticator?(
     credentialID: string,
   ): Awaitable<AdapterAuthenticator | null | undefined | void>
   /**
    * Stores a user with their first account (and passkey, and session), all or nothing. Rejects with
-   * code `duplicate` when the email address or the account is taken. Left out by an adapter whose
-   * database cannot do it; Lockstep then writes step by step and rolls back what it wrote if a
-   * later step fails.
+   * the code `duplicate` if the email address or the account already exists. Omit it if the
+   * database cannot do this atomically. Lockstep then writes step by step, and rolls back the
+   * earlier writes if a step fails.
    */
   createUserWithAccount?(records: NewUserWithAccount): Awaitable<CreatedUserWithAccount>
   /**
-   * Lists the accounts linked to a user, for a page that shows them. Lockstep uses it to unlink the accounts of
-   * an attacker when the owner of an email address verifies it. Not in the specification, like the next one.
+   * Lists the accounts linked to a user, for a page that shows them. Lockstep uses it to unlink the
+   * accounts of an attacker when the owner of an email address verifies it. Optional.
    */
   listAccountsByUserId?(userId: string): Awaitable<AdapterAccount[]>
   /**
-   * Lists a user's sessions, for a page that shows where the user is signed in: each once, expired ones
-   * too, with declared columns. Optional, in one round trip.
+   * Lists the sessions of a user, for a page that shows where the user is signed in: each once,
+   * including expired ones, with declared columns. Optional.
    *
    * @returns an empty list for an unknown user
    */
   listSessionsByUserId?(userId: string): Awaitable<AdapterSession[]>
   /**
-   * Ends every session of a user, in one statement. Deleting none is a success. An adapter that ignores the
-   * options, as one written before them does, ends the current session too.
+   * Deletes every session of a user in one statement. It also succeeds if there is none. An adapter
+   * that ignores the options also deletes the current session.
    */
   deleteSessionsByUserId?(userId: string, options?: EndSessionsOptions): Awaitable<void>
   /**
-   * Deletes sessions and verification tokens whose expiry has passed, the earliest first, at most `limit` of
-   * each: one statement per table, which locks no table and checks the expiry of each record that it
-   * deletes. Only where the database does not do it itself. Lockstep calls it only where you say so.
+   * Deletes expired sessions and verification tokens, the earliest first, at most `limit` of each:
+   * one statement per table, which locks no table and checks the expiry of each record that it
+   * deletes. Only for databases that do not do this themselves. Lockstep calls it only in
+   * `deleteExpired` of `@lockstep/core/maintenance`.
    *
-   * @returns how many were deleted; fewer than `limit` when no other has expired
+   * @returns the number of deleted records; fewer than `limit` if no other record has expired
    */
   deleteExpired?(limit: number): Awaitable<number>
 }

@@ -9,44 +9,49 @@ import type { Callbacks, JWTParams, SessionParams, SignInParams } from "./callba
 
 /** Parameters of the `signIn` callback in {@link AuthCallbacks}. */
 export interface SignInCallbackParams extends Omit<SignInParams, "credentials"> {
-  /** With `credentials`: what the user typed. Check it before use. */
+  /** With `credentials`: the user's input. Check it before use. */
   credentials?: Record<string, any>
 }
 
 /** Parameters of the `jwt` callback in {@link AuthCallbacks}. */
 export interface JWTCallbackParams extends Omit<JWTParams, "session" | "user"> {
-  /** Only when `trigger` is `signIn` or `signUp`, in spite of the type. */
+  /** Present only if `trigger` is `signIn` or `signUp`, although the type always has it. */
   user: User | AdapterUser
-  /** With `update`: what the client sent. Check it before use. */
+  /** With `update`: the data from the client. Check it before use. */
   session?: any
 }
 
 /** Parameters of the `session` callback in {@link AuthCallbacks}. */
 export interface SessionCallbackParams extends Pick<SessionParams, "trigger"> {
-  /** Has `user.emailVerified`, `sessionToken` and `userId` only in part, in spite of the type. */
+  /**
+   * Does not always have `user.emailVerified`, `sessionToken` and `userId`, although the type has
+   * them.
+   */
   session: Session & { user: AdapterUser } & AdapterSession
-  /** Only with the `jwt` strategy, in spite of the type. */
+  /** Present only with the `jwt` strategy, although the type always has it. */
   token: JWT
-  /** Only with the `database` strategy, in spite of the type. */
+  /** Present only with the `database` strategy, although the type always has it. */
   user: AdapterUser
-  /** With `update`: what the client sent. Check it before use. */
+  /** With `update`: the data from the client. Check it before use. */
   newSession: any
 }
 
 // oxlint-enable typescript/no-explicit-any
 
 /**
- * The callbacks of a configuration, with the types of Auth.js: what only some calls have is not
- * optional. `defineConfig` has types that say what is there.
+ * The callbacks of a configuration, with the types of Auth.js, in which parameters are never
+ * optional. `defineConfig` has more exact types.
  */
 export interface AuthCallbacks extends Partial<Pick<Callbacks, "redirect">> {
   /**
-   * Decides whether a user may sign in, before anything is written. `false` or an error denies it. A
-   * string denies it and is the URL to which the browser goes. Default: yes.
+   * Decides whether a user may sign in, before anything is written. `false` or an error denies the
+   * sign-in. A string denies it and redirects the browser to that URL. Default: allowed.
    */
   signIn?: (params: SignInCallbackParams) => Awaitable<boolean | string>
-  /** Decides what the session token carries; `null` ends the session. Default: the token as it is. */
+  /**
+   * Returns the claims of the session token; `null` ends the session. Default: the unchanged token.
+   */
   jwt?: (params: JWTCallbackParams) => Awaitable<JWT | null>
-  /** Decides what the client sees of a session; with `null` the user counts as signed out. */
+  /** Returns the session for the client; with `null`, the user counts as signed out. */
   session?: (params: SessionCallbackParams) => Awaitable<Session | DefaultSession | null>
 }

@@ -5,6 +5,6 @@ import type { Events } from "./events.ts"
 
 /** The event handlers of a configuration, with the types of Auth.js. */
 export interface AuthEvents extends Partial<Omit<Events, "session">> {
-  /** `token`: only with the `jwt` strategy, in spite of the type. */
+  /** `token` is present only with the `jwt` strategy, although the type always has it. */
   session?: (message: { session: Session; token: JWT }) => Awaitable<void>
 }

@@ -9,17 +9,20 @@ import type { User } from "../models/user.ts"
 export interface SignInParams {
   user: User | AdapterUser
   account: Account | null
-  /** With `oauth` and `oidc`: what the provider told. */
+  /** With `oauth` and `oidc`: the profile from the provider. */
   profile?: Profile
-  /** With `email`: `verificationRequest` is true when the link is requested, and absent when it is used. */
+  /**
+   * With `email`: `verificationRequest` is `true` when the link is requested, and absent when it is
+   * used.
+   */
   email?: { verificationRequest?: boolean }
-  /** With `credentials`: what the user typed. */
+  /** With `credentials`: the user's input. */
   credentials?: Record<string, unknown>
 }
 
 /** Parameters of the `redirect` callback. */
 export interface RedirectParams {
-  /** The URL that the client asks to be redirected to. */
+  /** The return URL that the client requests. */
   url: string
   /** The application's own origin. */
   baseUrl: string
@@ -27,48 +30,56 @@ export interface RedirectParams {
 
 /** Parameters of the `jwt` callback. */
 export interface JWTParams {
-  /** Name, email and picture at sign-in; the whole token afterwards. */
+  /** Name, email and picture at sign-in; afterwards, the complete token. */
   token: JWT
-  /** Only when `trigger` is `signIn` or `signUp`. */
+  /** Only if `trigger` is `signIn` or `signUp`. */
   user?: User | AdapterUser
-  /** Only when `trigger` is `signIn` or `signUp`. */
+  /** Only if `trigger` is `signIn` or `signUp`. */
   account?: Account | null
-  /** Only when `trigger` is `signIn` or `signUp`, with `oauth` and `oidc`. */
+  /** Only if `trigger` is `signIn` or `signUp`, with `oauth` and `oidc`. */
   profile?: Profile
-  /** Absent when a session is only read. */
+  /** Absent if the session is only read. */
   trigger?: "signIn" | "signUp" | "update"
   /** @deprecated Use `trigger === "signUp"`. */
   isNewUser?: boolean
-  /** With `update`: what the client sent. Check it before use. */
+  /** With `update`: the data from the client. Check it before use. */
   session?: unknown
 }
 
 /** Parameters of the `session` callback. */
 export interface SessionParams {
-  /** With `database` also the columns of the stored session, except its token. */
+  /** With `database`, also the columns of the stored session, except its token. */
   session: Session & Partial<Omit<AdapterSession, "expires" | "sessionToken">>
   /** With the `jwt` strategy. */
   token?: JWT
   /** With the `database` strategy. */
   user?: AdapterUser
-  /** With `update`: what the client sent. Check it before use. */
+  /** With `update`: the data from the client. Check it before use. */
   newSession?: unknown
   trigger?: "update"
 }
 
-/** Decisions that the application makes. Each default is the behavior without the callback. */
+/**
+ * Functions with which the application changes a sign-in or a session. The default is the behavior
+ * without the callback.
+ */
 export interface Callbacks {
   /**
-   * Decides whether a user may sign in, before anything is written. `false` or an error: no. A
-   * string: no, and the browser goes to that URL. Default: yes.
+   * Decides whether a user may sign in, before anything is written. `false` or an error denies the
+   * sign-in. A string denies it and redirects the browser to that URL. Default: allowed.
    */
   signIn: (params: SignInParams) => Awaitable<boolean | string>
-  /** Decides where a browser may be sent. Default: anywhere on the application's own origin. */
+  /**
+   * Returns the URL that the browser is redirected to. Default: any URL on the application's own
+   * origin.
+   */
   redirect: (params: RedirectParams) => Awaitable<string>
-  /** Decides what the session token carries; `null` ends the session. Default: the token as it is. */
+  /**
+   * Returns the claims of the session token; `null` ends the session. Default: the unchanged token.
+   */
   jwt: (params: JWTParams) => Awaitable<JWT | null>
   /**
-   * Decides what the client sees of a session; with `null` the user counts as signed out, and the cookie
+   * Returns the session for the client; with `null`, the user counts as signed out, and the cookie
    * is kept. Default: name, email and image of the user.
    */
   session: (params: SessionParams) => Awaitable<Session>

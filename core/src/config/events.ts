@@ -5,7 +5,7 @@ import type { Profile } from "../models/profile.ts"
 import type { Session } from "../models/session.ts"
 import type { User } from "../models/user.ts"
 
-/** Whose tokens an event is about. No token is in it. */
+/** The account whose tokens an event is about. It contains no token. */
 interface TokenMessage {
   userId: string
   /** The provider's ID. */
@@ -15,24 +15,27 @@ interface TokenMessage {
 
 interface SessionEndedMessage {
   userId: string
-  /** `revoked`: the user or the application asked for it; `limit`: the user had too many. */
+  /**
+   * `revoked`: the user or the application ended it; `limit`: the user reached the limit of
+   * sessions.
+   */
   reason: "revoked" | "limit"
-  /** Names the one session that ended; absent: several. */
+  /** Identifies the session that ended; absent if several ended. */
   handle?: string
 }
 
 /** A provider ended sessions. */
 interface ProviderLogoutMessage {
   reason: "provider"
-  /** Absent under `jwt`, where the store does not tell whose sessions they were. */
+  /** Absent with `jwt`, because the store does not contain the user. */
   userId?: string
   /** The provider's ID. */
   provider: string
-  /** The user at the provider, if it named the user. */
+  /** ID of the user at the provider, if the provider sent it. */
   sub?: string
 }
 
-/** What each event tells. */
+/** The message of each event. */
 export interface EventMessages {
   signIn: {
     user: User
@@ -40,7 +43,9 @@ export interface EventMessages {
     profile?: Profile
     isNewUser?: boolean
   }
-  /** A sign-in failed, at its start or at its end. Nothing that was typed is in the message. */
+  /**
+   * A sign-in failed, at its start or in the callback route. The message contains no user input.
+   */
   signInFailure: {
     /** The provider's ID. */
     provider: string
@@ -49,7 +54,7 @@ export interface EventMessages {
     /** The `code` of a `CredentialsSignin`, which `authorize` can set. */
     code?: string
   }
-  /** Under `jwt` the token, under `database` what the adapter's `deleteSession` returned. */
+  /** With `jwt`, the token; with `database`, the return value of the adapter's `deleteSession`. */
   signOut: { session: AdapterSession | null | undefined | void } | { token: JWT | null }
   createUser: { user: User }
   updateUser: { user: User }
@@ -59,31 +64,37 @@ export interface EventMessages {
     profile: User | AdapterUser
   }
   session: { session: Session; token?: JWT }
-  /** A limit of the feature `rateLimits` was reached, and an attempt refused. */
+  /** A limit of the feature `rateLimits` was reached, and an attempt was rejected. */
   limitReached: {
-    /** Name of the rule, or what `limits.count` was called with. */
+    /** Name of the rule, or the name passed to `limits.count`. */
     limit: string
     /** The provider's ID; absent for `limits.count`. */
     provider?: string
-    /** Seconds after which another attempt may pass. */
+    /** Seconds after which another attempt is allowed. */
     retryAfter: number
   }
   /**
-   * The feature `sessionManagement` ended a session, or all but the current one, or all; or the provider asked
-   * `backChannelLogout` to.
+   * The feature `sessionManagement` ended one session, all others or all sessions of a user; or
+   * `backChannelLogout` ended sessions at the request of the provider.
    */
   sessionEnded: SessionEndedMessage | ProviderLogoutMessage
-  /** The feature `providerTokens` got new tokens of a provider for a refresh token. */
+  /** The feature `providerTokens` refreshed the tokens of an account. */
   tokenRefreshed: TokenMessage
-  /** The provider issued none. */
+  /** The feature `providerTokens` got no new tokens from the provider. */
   tokenRefreshFailed: TokenMessage & {
-    /** `rejected`: the user must sign in there again; `provider`: it did not respond as it should. */
+    /**
+     * `rejected`: the user must sign in at the provider again; `provider`: its response was invalid
+     * or missing.
+     */
     reason: "rejected" | "provider"
   }
-  /** A passkey told a counter that is not higher than the stored one: it may have been copied. */
+  /**
+   * A passkey sent a signature counter that is not higher than the stored one, so it may have been
+   * copied.
+   */
   counterRegression: {
     userId: string
-    /** Credential id, base64. */
+    /** Credential ID, base64. */
     credentialID: string
     storedCounter: number
     counter: number
@@ -93,7 +104,10 @@ export interface EventMessages {
 /** The name of an event. */
 export type EventName = keyof EventMessages
 
-/** Notifications, for logging and auditing. A handler that fails is logged and disturbs nothing. */
+/**
+ * Event handlers, for logging and auditing. If a handler fails, Lockstep logs the error and
+ * continues.
+ */
 export type Events = {
   [Name in EventName]: (message: EventMessages[Name]) => Awaitable<void>
 }

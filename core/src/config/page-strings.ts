@@ -1,9 +1,11 @@
-/** Messages of the built-in pages and emails, by name. Placeholders in braces are filled in. */
+/**
+ * Messages of the built-in pages and emails, by name. Lockstep replaces placeholders in braces.
+ */
 export interface NamedPageStrings {
   /** Link to the home page. */
   home: string
   "signIn.heading": string
-  /** Instead of `signIn.heading` with `theme.name`, which is `{name}`. */
+  /** Replaces `signIn.heading` if `theme.name` is set; `{name}` is that name. */
   "signIn.headingFor": string
   /** Label of the button of a form, of the confirm page and of the email, and of a link to the sign-in page. */
   "signIn.button": string
@@ -17,17 +19,19 @@ export interface NamedPageStrings {
   "signIn.nothing": string
   /** Label of the input for an email address. */
   "signIn.email": string
-  /** Checkbox of a sign-in whose session outlives the browser; with `session.persistence: "ask"`. */
+  /**
+   * Label of the checkbox with which the user stays signed in, with `session.persistence: "ask"`.
+   */
   "signIn.rememberMe": string
-  /** Checkbox below a password. */
+  /** Label of the checkbox below a password input. */
   "signIn.showPassword": string
-  /** Button that registers a new user, or adds a passkey to the one who is signed in. */
+  /** Button that creates a passkey, for a new user or for the signed-in user. */
   "signIn.passkeyCreate": string
-  /** When the browser or the user broke a sign-in with a passkey off. */
+  /** If the browser or the user canceled a sign-in with a passkey. */
   "signIn.passkeyFailed": string
-  /** Passkeys need JavaScript; nothing else does. */
+  /** Shown without JavaScript, which passkeys need. */
   "signIn.noScript": string
-  /** Every error without its own message. */
+  /** For errors without their own message. */
   "signIn.error": string
   "signIn.error.Signin": string
   "signIn.error.OAuthSignin": string
@@ -73,18 +77,18 @@ export interface NamedPageStrings {
   "error.WebAuthnVerificationError.text": string
 }
 
-/** Texts and language of the built-in pages; what is left out stays English. */
+/** Messages and language of the built-in pages. Omitted messages stay English. */
 export interface PageStrings extends Partial<NamedPageStrings> {
-  /** Language of the texts (BCP 47), for example `de`. Default `en`. */
+  /** Language of the messages (BCP 47), for example `de`. Default: `en`. */
   lang?: string
-  /** Direction of the writing. Default `ltr`. */
+  /** Text direction. Default: `ltr`. */
   dir?: "ltr" | "rtl"
-  /** What the sign-in page says about a `code` of the application's own `CredentialsSignin` errors. */
+  /** Message of the sign-in page for the `code` of a custom `CredentialsSignin` error. */
   [code: `signIn.code.${string}`]: string
 }
 
 /**
- * Picks texts by the request, for example by its `Accept-Language`.
+ * Selects messages by the request, for example by its `Accept-Language` header.
  *
  * @param request - URL and headers of the request for the page
  */

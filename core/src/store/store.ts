@@ -1,26 +1,28 @@
 import type { Awaitable } from "../adapter/adapter.ts"
 
 /**
- * Short-lived entries: what is used once, counters, leases and marks. Lifetimes are passed, not dates, and the
- * clock of the store decides when an entry ends: processes have clocks that differ.
+ * Stores short-lived entries: one-time values, counters, leases and markers. Callers pass lifetimes
+ * and not dates. The clock of the store decides when an entry expires, because the clocks of
+ * processes differ.
  *
- * Keys are 1 to 128 of the characters `A-Z a-z 0-9 _ - : .`, told apart by case. Values are texts of at most
- * 65,536 bytes in UTF-8, well-formed and without U+0000. Lifetimes are whole milliseconds, from 1 to ten years.
- * Anything else rejects with a `TypeError` before the database is asked. If the database is unreachable,
- * each method rejects with an `AdapterError` of the code `unavailable`.
+ * Keys have 1 to 128 of the characters `A-Z a-z 0-9 _ - : .` and are case-sensitive. Values are
+ * well-formed strings of at most 65,536 bytes in UTF-8, without U+0000. Lifetimes are whole
+ * milliseconds, from 1 to ten years. Anything else rejects with a `TypeError` before a query. If
+ * the database is unreachable, each method rejects with an `AdapterError` with the code
+ * `unavailable`.
  */
 export interface Store {
-  /** Whether every process of the application sees the same entries. */
+  /** Whether all processes of the application share the entries. */
   readonly shared: boolean
   /**
    * Reads entries.
    *
    * @param keys - any number of keys
-   * @returns the values in the order of the keys; `null` for none or an expired one
+   * @returns the values in the order of the keys; `null` for a missing or expired entry
    */
   get(keys: readonly string[]): Awaitable<readonly (string | null)[]>
   /**
-   * Writes an entry, whatever was there.
+   * Writes an entry, and replaces an existing one.
    *
    * @param key - the entry
    * @param value - its value
@@ -28,19 +30,19 @@ export interface Store {
    */
   set(key: string, value: string, ttlMs: number): Awaitable<void>
   /**
-   * Writes an entry if there is none, or only an expired one.
+   * Writes an entry if none exists or the existing one has expired.
    *
    * @param key - the entry
    * @param value - its value
    * @param ttlMs - its lifetime in milliseconds
-   * @returns whether this call wrote it: exactly one of parallel calls does
+   * @returns whether this call wrote it; exactly one of concurrent calls does
    */
   add(key: string, value: string, ttlMs: number): Awaitable<boolean>
   /**
-   * Takes an entry out.
+   * Returns and removes an entry.
    *
    * @param key - the entry
-   * @returns its value, for exactly one of parallel calls; `null` for none or an expired one
+   * @returns its value, for exactly one of concurrent calls; `null` for a missing or expired entry
    */
   take(key: string): Awaitable<string | null>
   /**
@@ -52,19 +54,19 @@ export interface Store {
    */
   remove(key: string, value: string): Awaitable<boolean>
   /**
-   * Counts. The first call makes the counter, and it alone sets when the counter ends. A counter and an entry
-   * of the same key have nothing to do with each other.
+   * Increments a counter. The first call creates it, and only that call sets its expiry. A counter
+   * and an entry with the same key do not affect each other.
    *
    * @param key - the counter
    * @param ttlMs - its lifetime in milliseconds
-   * @returns the count, this call included
+   * @returns the count, including this call
    */
   increment(key: string, ttlMs: number): Awaitable<number>
   /**
-   * Removes expired entries and counters; only where the database does not do so itself.
+   * Removes expired entries and counters. Only for databases that do not do this themselves.
    *
-   * @param limit - how many at most
-   * @returns how many were removed
+   * @param limit - maximum number
+   * @returns the number of removed entries
    */
   deleteExpired?(limit: number): Awaitable<number>
 }
