@@ -27,10 +27,10 @@ import type { SessionOf, DrizzleAdapterOf, UserOf } from "./adapter-type.ts"
  * ```
  *
  * @param db - the application's database; it is neither opened nor closed here
- * @param tables - the application's tables; one that is left out is that of Auth.js
- * @param options - further options
- * @throws ConfigError for a database of another kind, a driver that cannot work, or a table without a column
- *   by which rows are found
+ * @param tables - your tables; for an omitted one, the adapter uses the table of Auth.js
+ * @param options - additional options
+ * @throws ConfigError for an unsupported database or driver, or a table without a column that
+ *   identifies rows
  */
 export function DrizzleAdapter<
   Result extends PgQueryResultHKT,

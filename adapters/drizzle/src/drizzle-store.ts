@@ -12,8 +12,7 @@ import type { DrizzleStoreOptions, DrizzleStoreTables } from "./entry-names.ts"
 
 /**
  * Stores short-lived entries in PostgreSQL, MySQL, MariaDB or SQLite through Drizzle. All processes
- * that use the table share them. Declare the table beside the others of your schema, so that
- * drizzle-kit creates it:
+ * that use the table share them. Declare the table in your schema, so that drizzle-kit creates it:
  *
  * ```ts
  * export const entriesTable = pgEntriesTable()
@@ -24,8 +23,8 @@ import type { DrizzleStoreOptions, DrizzleStoreTables } from "./entry-names.ts"
  *
  * @param db - the application's database; it is neither opened nor closed here
  * @param tables - the table of the entries; default: `auth_entry`
- * @param options - further options
- * @throws ConfigError for a database of another kind, or a driver that cannot work
+ * @param options - additional options
+ * @throws ConfigError for an unsupported database or driver
  */
 export function DrizzleStore(
   db: DrizzleDatabase,

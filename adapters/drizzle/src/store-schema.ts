@@ -11,11 +11,11 @@ import { checkStoreSchema as checkSQLite } from "./dialects/sqlite/store-schema.
 import type { DrizzleStoreTables } from "./entry-names.ts"
 
 /**
- * Reports what a database lacks of what a {@link DrizzleStore} needs. It only reads. An empty list means that
- * nothing is missing.
+ * Reports what the database lacks for a {@link DrizzleStore}. It only reads. An empty list means
+ * that nothing is missing.
  *
  * @param db - the application's database
- * @param tables - the table that the store is given
+ * @param tables - the table that you pass to the store
  * @throws ConfigError for a database of another kind
  */
 export async function checkStoreSchema(

@@ -1,4 +1,4 @@
-/** What the five tables are called; each name that is left out is that of Auth.js. */
+/** Names of the five tables. Default: the names of Auth.js. */
 export interface TableNames {
   readonly user?: string
   readonly account?: string
@@ -7,16 +7,16 @@ export interface TableNames {
   readonly authenticator?: string
 }
 
-/** How tables are to be made; see `pgTables`, `mysqlTables` and `sqliteTables`. */
+/** Options of `pgTables`, `mysqlTables` and `sqliteTables`. */
 export interface TableOptions<Create, UserFields, SessionFields, AuthenticatorFields> {
-  /** Makes a table: `pgTableCreator` or `pgSchema("auth").table`, for example. */
+  /** Function that creates a table, for example `pgTableCreator` or `pgSchema("auth").table`. */
   readonly table?: Create
   readonly names?: TableNames
   /** Your own fields in users. They are stored, returned and typed. */
   readonly userFields?: UserFields
   /** Your own fields in sessions. They are stored, returned and typed. */
   readonly sessionFields?: SessionFields
-  /** Those of the optional columns of passkeys that the table has: `name`, `createdAt`, `lastUsedAt`. */
+  /** The optional columns of passkeys that your table has: `name`, `createdAt`, `lastUsedAt`. */
   readonly authenticatorFields?: AuthenticatorFields
 }
 
@@ -29,10 +29,13 @@ export const standardNames: Required<TableNames> = {
   authenticator: "authenticator",
 }
 
-/** How the table of a store is to be made; see `pgEntriesTable`, `mysqlEntriesTable` and `sqliteEntriesTable`. */
+/** Options of `pgEntriesTable`, `mysqlEntriesTable` and `sqliteEntriesTable`. */
 export interface EntriesTableOptions<Create> {
-  /** Makes a table: `pgTableCreator` or `pgSchema("auth").table`, for example. */
+  /** Function that creates a table, for example `pgTableCreator` or `pgSchema("auth").table`. */
   readonly table?: Create
-  /** Applications that share a database have one table each. Default: `auth_entry`. */
+  /**
+   * Name of the table. Applications that share a database need separate tables. Default:
+   * `auth_entry`.
+   */
   readonly name?: string
 }

@@ -50,8 +50,7 @@ export function KyselyAdapter<
   options?: KyselyAdapterOptions<DB, UserFields, SessionFields>,
 ): KyselyAdapterOf<UserOf<DB, UserFields>, SessionOf<DB, SessionFields>>
 /**
- * Does the same for a table of users without `name`, `emailVerified` or `image`, which you must
- * declare:
+ * For a users table without `name`, `emailVerified` or `image`, which you must declare:
  *
  * ```ts
  * const adapter = KyselyAdapter(db, { userFields: { image: false } })

@@ -2,20 +2,20 @@ import type { OnUnknownField } from "@lockstep/core/adapters"
 import type { Codegen } from "./database.ts"
 import type { AbsentFieldOptions, Only, OwnSessionFields, OwnUserFields } from "./own-fields.ts"
 
-/** Your own fields, each of which has a column of its name. */
+/** Your own fields. Each needs a column of the same name. */
 export interface FieldOptions<
   DB extends Codegen,
   UserFields = OwnUserFields<DB>,
   SessionFields = OwnSessionFields<DB>,
 > {
   /**
-   * Your own fields in users. They are stored, returned and typed. `false` for each of `name`,
-   * `emailVerified` and `image` that the table has no column for: it is then `null` in every user.
+   * Your own fields in users. They are stored, returned and typed. Set `name`, `emailVerified` or
+   * `image` to `false` if the table has no such column; the field is then `null` in every user.
    */
   readonly userFields?: Only<UserFields, OwnUserFields<DB>>
   /** Your own fields in sessions. They are stored, returned and typed. */
   readonly sessionFields?: Only<SessionFields, OwnSessionFields<DB>>
-  /** Those of the optional columns of passkeys that the table has. They are stored and returned. */
+  /** The optional columns of passkeys that your table has. They are stored and returned. */
   readonly authenticatorFields?: AuthenticatorFields
 }
 
@@ -26,7 +26,7 @@ export type AuthenticatorFields = {
   readonly lastUsedAt?: "date"
 }
 
-/** The options of a {@link KyselyAdapter}. */
+/** Options of {@link KyselyAdapter}. */
 export type KyselyAdapterOptions<
   DB extends Codegen,
   UserFields = OwnUserFields<DB>,
@@ -39,20 +39,23 @@ interface AllOptions<DB extends Codegen, UserFields, SessionFields> extends Fiel
   SessionFields
 > {
   /**
-   * Called once for each property that is not stored. Receives the kind of the record and the property's
-   * name. The record has no field of this name; for example, only one provider sends it with its tokens.
-   * Default: such properties are dropped silently.
+   * Called once for each property that is not stored. Receives the kind of the record and the
+   * property's name. The record has no field of this name, for example because only one provider
+   * sends it with its tokens. Default: such properties are dropped silently.
    */
   readonly onUnknownField?: OnUnknownField
   /**
-   * How new users get their IDs: from the adapter, which makes random UUIDs, or from the database, by an
-   * identity, auto-increment or other default of `User.id`. Default: `adapter`.
+   * How new users get their IDs: `adapter` creates random UUIDs; `database` uses an identity,
+   * auto-increment or other default of `User.id`. Default: `adapter`.
    */
   readonly ids?: "adapter" | "database"
 }
 
-/** The options of a {@link KyselyStore}. */
+/** Options of {@link KyselyStore}. */
 export interface KyselyStoreOptions {
-  /** The table of the entries; applications that share a database have one each. Default: `AuthEntry`. */
+  /**
+   * Name of the table. Applications that share a database need separate tables. Default:
+   * `AuthEntry`.
+   */
   readonly table?: string
 }

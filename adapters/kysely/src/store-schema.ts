@@ -10,8 +10,9 @@ import { storedColumn } from "./stored-column.ts"
 import type { StoredKysely } from "./stored-kysely.ts"
 
 /**
- * Creates the table of a {@link KyselyStore}, with its index, unless it exists. Several processes can run it at
- * once. Fits as `up` of a Kysely migration; `down` is `db.schema.dropTable("AuthEntry")`.
+ * Creates the table of a {@link KyselyStore}, with its index, unless it exists. Several processes
+ * can run it at the same time. You can use it as `up` of a Kysely migration, with
+ * `db.schema.dropTable("AuthEntry")` as `down`.
  *
  * @param db - the application's Kysely
  * @param options - the options of the store
@@ -30,8 +31,8 @@ export async function createStoreTable<DB>(
 }
 
 /**
- * Reports what a database lacks of what a {@link KyselyStore} needs. It only reads. An empty list means that
- * nothing is missing.
+ * Reports what the database lacks for a {@link KyselyStore}. It only reads. An empty list means
+ * that nothing is missing.
  *
  * @param db - the application's Kysely
  * @param options - the options of the store
