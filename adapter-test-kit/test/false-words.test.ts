@@ -50,7 +50,7 @@ describe("a factory whose instances share nothing", () => {
     expect(casesWith(report, "fail")).toEqual(["X23.2"])
     const cases = report.rules.flatMap((rule) => rule.cases)
     const instances = cases.find(({ id }) => id === "C9.26")
-    expect(instances?.detail).toContain("share no store (X23)")
+    expect(instances?.detail).toContain("do not share a store (X23)")
   })
 
   test("is not taken for one whose second instance lags behind", async () => {
