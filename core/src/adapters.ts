@@ -13,13 +13,19 @@ export type {
   Awaitable,
   CreatedUserWithAccount,
   EndSessionsOptions,
+  ComparedToken,
   ExpectedTokens,
   NewUserWithAccount,
   SessionAndUser,
   UnownedAccount,
   VerificationToken,
 } from "./adapter/adapter.ts"
-export { accountChange, isExpected, type AccountChange } from "./adapter/account-change.ts"
+export {
+  accountChange,
+  isExpected,
+  type AccountChange,
+  type ExpectedToken,
+} from "./adapter/account-change.ts"
 export type { AdapterOf, Given } from "./adapter/adapter-of.ts"
 export {
   expiredRecords,

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import {
+  accountChange,
   AdapterError,
+  isExpected,
   rememberMethods,
   type Adapter,
   type AdapterAccount,
@@ -113,9 +115,8 @@ function accountMethods(store: MemoryStore) {
     async updateAccount(update, expected) {
       const before = store.accounts.get(accountKey(update))
       if (!before) return null
-      // A cleared token is null, which the type of accounts does not include.
-      const token: string | null = before.refresh_token ?? null
-      if (expected && token !== expected.refresh_token) return null
+      const change = accountChange(update, expected)
+      if (!change || !isExpected(change, before)) return null
       const { userId, type, provider, providerAccountId } = before
       const kept = { userId, type, provider, providerAccountId }
       // Tokens can be null, as above.

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto"
-import type {
-  AdapterAccount,
-  AdapterAuthenticator,
-  AdapterSession,
-  AdapterUser,
-  VerificationToken,
+import {
+  accountChange,
+  isExpected,
+  type AdapterAccount,
+  type AdapterAuthenticator,
+  type AdapterSession,
+  type AdapterUser,
+  type VerificationToken,
 } from "@lockstep/core/adapters"
 import { pairKey } from "../../src/reference/memory-store.ts"
 import type { Change } from "./step-by-step.ts"
@@ -172,11 +174,12 @@ export const checkThenAct: readonly CheckThenAct[] = [
     defect: "reads a refresh token, compares, and then writes",
     caughtBy: "A21.12",
     change: (step) => ({
-      async updateAccount({ provider, providerAccountId, ...tokens }, expected) {
+      async updateAccount(update, expected) {
+        const { provider, providerAccountId, ...tokens } = update
         const key = pairKey(provider, providerAccountId)
         const found = account(await step({ kind: "get", map: "accounts", key }))
-        const token: string | null = found?.refresh_token ?? null
-        if (!found || (expected && token !== expected.refresh_token)) return null
+        const change = accountChange(update, expected)
+        if (!found || !change || !isExpected(change, found)) return null
         // Tokens can be null, which the type of accounts does not mention.
         const value = { ...found, ...tokens } as AdapterAccount
         await step({ kind: "set", map: "accounts", key, value })

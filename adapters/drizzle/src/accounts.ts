@@ -66,20 +66,21 @@ async function changed(
   const patch = toRecord(change.tokens, account, store.report, store.fit)
   if (patch.length === 0) {
     const record = await find(store, account, keys)
-    return record && isExpected(change, record["refresh_token"]) ? record : undefined
+    return record && isExpected(change, record) ? record : undefined
   }
   const condition = expectation(store, change)
   return store.update(account, keys, withUpdates(account, patch), condition)
 }
 
-/** That the stored refresh token is the expected one, byte for byte. */
+/** That the stored token is the expected one, byte for byte. */
 function expectation(store: Store, { expected }: AccountChange): SQL | undefined {
   if (expected === undefined) return undefined
-  const column = store.tables.account.columns.get("refresh_token")
+  const { value: token } = expected
+  const column = store.tables.account.columns.get(expected.column)
   // A table without the column has no token, and a string that the column cannot hold is not in it.
-  if (!column) return expected === null ? undefined : sql`1 = 0`
+  if (!column) return token === null ? undefined : sql`1 = 0`
   const name = columnName(column)
-  if (expected === null) return sql`${name} is null`
-  const value = store.fit(column, expected)
+  if (token === null) return sql`${name} is null`
+  const value = store.fit(column, token)
   return value === undefined ? sql`1 = 0` : store.same(name, { column, value })
 }

@@ -56,13 +56,8 @@ async function changed(
   const key = { provider, providerAccountId }
   if (Object.keys(patch).length === 0) {
     const [row] = await statements.find(tables.account, key)
-    return row && isExpected(change, fromRecord(row, tables.account)["refresh_token"])
-      ? row
-      : undefined
+    return row && isExpected(change, fromRecord(row, tables.account)) ? row : undefined
   }
   if (expected === undefined) return statements.update(tables.account, key, patch)
-  return statements.updateIf(tables.account, key, patch, {
-    column: "refresh_token",
-    value: expected,
-  })
+  return statements.updateIf(tables.account, key, patch, expected)
 }

@@ -54,7 +54,7 @@ async function changed(
     provider,
     providerAccountId,
     // Nothing is stored for a token that was never given, which is equal to null.
-    ...(expected !== undefined && { refresh_token: expected }),
+    ...(expected && { [expected.column]: expected.value }),
   })
   if (Object.keys(patch).length === 0) {
     const [found] = await findWithUser(on, "Accounts", filter)

@@ -74,16 +74,17 @@ async function changed(
   const key = keyOf(model, { provider, providerAccountId })
   if (!key) return undefined
   const patch = withDatabaseNulls(toRecord(change.tokens, model, report), model)
-  const hasToken = model.fields.has("refresh_token")
+  const hasToken = expected === undefined || model.fields.has(expected.column)
   if (Object.keys(patch).length === 0 || !hasToken) {
     const row = await findByKey(key, model.on(client))
-    if (!row || !isExpected(change, row["refresh_token"])) return undefined
+    if (!row || !isExpected(change, row)) return undefined
     if (Object.keys(patch).length === 0) return row
   }
   if (expected === undefined || !hasToken) {
     return changeByKey(key, client, writes.update(key, patch))
   }
   // No column holds such a string.
-  if (expected !== null && expected !== "" && !areKeys(expected.toWellFormed())) return undefined
-  return changeByKey(key, client, writes.updateIf(key, patch, { refresh_token: expected }))
+  const { column, value } = expected
+  if (value !== null && value !== "" && !areKeys(value.toWellFormed())) return undefined
+  return changeByKey(key, client, writes.updateIf(key, patch, { [column]: value }))
 }

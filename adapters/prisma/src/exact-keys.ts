@@ -13,7 +13,13 @@ const comparedColumns: Columns = ({ name }) =>
   keyColumns[name].filter((column) => !onlyRead.includes(column))
 
 /** Those that an update of tokens compares. */
-export const tokenColumns: Columns = () => ["provider", "providerAccountId", "refresh_token"]
+export const tokenColumns: Columns = () => [
+  "provider",
+  "providerAccountId",
+  "access_token",
+  "refresh_token",
+  "id_token",
+]
 
 /** Whether every key of the database compares byte for byte. */
 export type HasExactKeys = () => Promise<boolean>

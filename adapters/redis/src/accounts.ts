@@ -57,7 +57,8 @@ function updateAccount({
       keys.prefixes.userKeyPrefix,
       provider,
       providerAccountId,
-      change.expected === undefined ? "" : JSON.stringify(change.expected),
+      change.expected === undefined ? "" : JSON.stringify(change.expected.value),
+      JSON.stringify(change.expected?.column ?? ""),
       ...listed(toRecord(change.tokens, kinds.account, report)),
     ]
     const pair = keys.account(provider, providerAccountId)

@@ -46,13 +46,16 @@ export type AccountUpdate = AccountKey & {
   readonly [Name in keyof TokenSet]?: TokenSet[Name] | null
 }
 
+/** The tokens of an account that {@link Adapter.updateAccount} can compare. */
+export type ComparedToken = "access_token" | "refresh_token" | "id_token"
+
 /**
- * Condition of {@link Adapter.updateAccount}: it changes nothing unless these values are stored.
+ * What must still be stored for {@link Adapter.updateAccount} to change anything: one token, compared byte for
+ * byte; `null` for none.
  */
-export interface ExpectedTokens {
-  /** The refresh token, compared byte for byte; `null` for none. */
-  readonly refresh_token: string | null
-}
+export type ExpectedTokens = {
+  readonly [Name in ComparedToken]: Readonly<Record<Name, string | null>>
+}[ComparedToken]
 
 /**
  * Changes of {@link Adapter.updateAuthenticator}: properties that are not given stay, `null` clears

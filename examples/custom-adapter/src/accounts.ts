@@ -64,7 +64,7 @@ function updateAccount(run: Run): Required<Adapter>["updateAccount"] {
     const isExpected =
       change.expected === undefined
         ? ""
-        : ` and refresh_token is not distinct from ${values.place(change.expected)}`
+        : ` and ${change.expected.column} is not distinct from ${values.place(change.expected.value)}`
     const text =
       changes === ""
         ? `select ${columnsOf(accounts)} from accounts where ${pair}${isExpected}`

@@ -1,4 +1,4 @@
-import type { AdapterMethod } from "@lockstep/core/adapters"
+import type { AdapterMethod, ComparedToken, ExpectedTokens } from "@lockstep/core/adapters"
 import { defineCase, type CaseTools, type ContractCase } from "../../bench/case.ts"
 import { Violation, equal, isNull, matches } from "../../values/assert.ts"
 import { resolvedOf } from "./outcomes.ts"
@@ -61,6 +61,34 @@ const similar = (token: string): readonly string[] => [
   "",
 ]
 
+const compared: readonly ComparedToken[] = ["access_token", "refresh_token", "id_token"]
+
+/** Replaces one token after the other, each if it is still the stored one. */
+async function comparesEachToken({ adapter, sample, newUser }: CaseTools): Promise<void> {
+  const { id } = await newUser()
+  const tokens = Object.fromEntries(compared.map((column) => [column, sample.text(column)]))
+  const account = sample.account(id, tokens)
+  await adapter.linkAccount(account)
+  const { provider, providerAccountId } = account
+  // The types cannot express a computed key.
+  const expecting = (column: ComparedToken, token: string | null) =>
+    ({ [column]: token }) as unknown as ExpectedTokens
+  for (const column of compared) {
+    const token = tokens[column] ?? ""
+    const update = { provider, providerAccountId, [column]: sample.text(column) }
+    for (const other of [sample.text(column), null]) {
+      const updated = await adapter.updateAccount(update, expecting(column, other))
+      isNull(updated, `an update that expects another ${column}`)
+    }
+    const stored = await adapter.getAccount(providerAccountId, provider)
+    equal(stored?.[column], token, `the stored ${column}`)
+    const first = await adapter.updateAccount(update, expecting(column, token))
+    matches(first, update, `the answer to an update that expects the stored ${column}`)
+    const second = await adapter.updateAccount(update, expecting(column, token))
+    isNull(second, `the same update again, whose expected ${column} is gone`)
+  }
+}
+
 /** Updates of an account that expect a token. */
 export const accountTokenRaceCases: readonly ContractCase[] = [
   defineCase(
@@ -90,6 +118,13 @@ export const accountTokenRaceCases: readonly ContractCase[] = [
       const restored = await adapter.updateAccount(update, { refresh_token: null })
       matches(restored, update, "the result of an update that expects no token")
     },
+    { alone: false },
+  ),
+  defineCase(
+    "A21.3",
+    "an update compares the token that it expects, whichever of the three it is",
+    needed,
+    comparesEachToken,
     { alone: false },
   ),
   ...raceCases(

@@ -35,6 +35,7 @@ import { checksSessionsOfNewcomersFirst } from "./checks-sessions-of-newcomers-f
 import { listsAccountsOfAnIndex } from "./lists-accounts-of-an-index.ts"
 import { cachesMissingOwners } from "./caches-missing-owners.ts"
 import { cachesListsOfAccounts } from "./caches-lists-of-accounts.ts"
+import { comparesRefreshTokensOnly } from "./compares-refresh-tokens-only.ts"
 import { comparesTokensFirst } from "./compares-tokens-first.ts"
 import { comparesTokensLoosely } from "./compares-tokens-loosely.ts"
 import { takesNoTokenForAny } from "./takes-no-token-for-any.ts"
@@ -79,6 +80,7 @@ export const concurrencyShelf: Readonly<Record<string, BrokenAdapter>> = {
   "lists-accounts-of-an-index": listsAccountsOfAnIndex,
   "caches-missing-owners": cachesMissingOwners,
   "caches-lists-of-accounts": cachesListsOfAccounts,
+  "compares-refresh-tokens-only": comparesRefreshTokensOnly,
   "compares-tokens-first": comparesTokensFirst,
   "compares-tokens-loosely": comparesTokensLoosely,
   "takes-no-token-for-any": takesNoTokenForAny,

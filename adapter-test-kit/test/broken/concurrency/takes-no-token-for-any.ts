@@ -1,3 +1,4 @@
+import { accountChange } from "@lockstep/core/adapters"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
@@ -9,7 +10,10 @@ export const takesNoTokenForAny: BrokenAdapter = {
     return {
       ...memory,
       updateAccount: (update, expected) =>
-        memory.updateAccount(update, expected?.refresh_token === null ? undefined : expected),
+        memory.updateAccount(
+          update,
+          accountChange(update, expected)?.expected?.value === null ? undefined : expected,
+        ),
     }
   },
 }

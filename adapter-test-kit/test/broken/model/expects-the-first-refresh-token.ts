@@ -24,7 +24,10 @@ export const expectsTheFirstRefreshToken: BrokenAdapter = {
       async updateAccount(account, expected) {
         const count = updates.get(keyOf(account)) ?? 0
         const isStale =
-          expected && count >= 2 && first.get(keyOf(account)) !== expected.refresh_token
+          expected !== undefined &&
+          "refresh_token" in expected &&
+          count >= 2 &&
+          first.get(keyOf(account)) !== expected.refresh_token
         if (isStale) return null
         const updated = await memory.updateAccount(account, expected)
         if (updated) updates.set(keyOf(account), count + 1)

@@ -24,16 +24,16 @@ export function withTokenUpdates(adapter: Adapter, db: Database): Adapter {
       )
       if (Object.values(tokens).every((token) => token === undefined)) {
         const [account] = await db.select().from(accounts).where(isIt)
-        return account && isExpected(change, account.refresh_token) ? accountOf(account) : null
+        return account && isExpected(change, account) ? accountOf(account) : null
       }
       // One statement compares and writes, so that of parallel calls one gets the account.
-      const token = change.expected
+      const { column = "refresh_token", value } = change.expected ?? {}
       const hasToken =
-        token === undefined
+        value === undefined
           ? undefined
-          : token === null
-            ? isNull(accounts.refresh_token)
-            : eq(accounts.refresh_token, token)
+          : value === null
+            ? isNull(accounts[column])
+            : eq(accounts[column], value)
       const [account] = await db.update(accounts).set(tokens).where(and(isIt, hasToken)).returning()
       return account ? accountOf(account) : null
     },

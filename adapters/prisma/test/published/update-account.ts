@@ -14,10 +14,12 @@ export function adapterOf(prisma: PrismaClient): Adapter {
       const key = { provider, providerAccountId }
       if (Object.values(tokens).every((token) => token === undefined)) {
         const account = await prisma.account.findFirst({ where: key })
-        return account && isExpected(change, account["refresh_token"]) ? account : null
+        return account && isExpected(change, account) ? account : null
       }
       // One statement compares and writes, so that of parallel calls one gets the account.
-      const where = expected ? { ...key, refresh_token: expected.refresh_token } : key
+      const where = change.expected
+        ? { ...key, [change.expected.column]: change.expected.value }
+        : key
       const [account] = await prisma.account.updateManyAndReturn({ where, data: tokens })
       return account ?? null
     },

@@ -45,21 +45,21 @@ return {'ok', ownerOf(prefix, account) and account.json}
 `)
 
 /**
- * Changes members of an account, if its refresh token is the expected one.
+ * Changes members of an account, if one of its tokens is the expected one.
  *
  * KEYS: account, its exact key. ARGV: prefix of users, provider, providerAccountId, the expected token as
- * JSON or nothing, then names and values of members.
+ * JSON or nothing, its name as JSON, then names and values of members.
  */
 export const updateAccount: Script = derivingScript(`${records}
-local prefix, provider, id, expected = unpack(ARGV, 1, 4)
+local prefix, provider, id, expected, name = unpack(ARGV, 1, 5)
 local account = pairAt(KEYS[1], KEYS[2], '"provider"', provider, '"providerAccountId"', id)
 if not ownerOf(prefix, account) then return {'ok'} end
 account = wholeAt(account.key)
-local token = account.values['"refresh_token"'] or 'null'
+local token = account.values[name] or 'null'
 local isSame = token == expected or (textOf(token) and textOf(token) == textOf(expected))
 if expected ~= '' and not isSame then return {'ok'} end
-if #ARGV == 4 then return {'ok', account.json} end
-local json = changed(account.values, account.names, ARGV, 5)
+if #ARGV == 5 then return {'ok', account.json} end
+local json = changed(account.values, account.names, ARGV, 6)
 redis.call('set', account.key, json, 'KEEPTTL')
 return {'ok', json}
 `)

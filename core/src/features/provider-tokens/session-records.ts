@@ -1,12 +1,11 @@
-import type { AccountUpdate, AdapterAccount } from "../../adapter/adapter.ts"
-import { isExpected } from "../../adapter/account-change.ts"
+import type { AccountUpdate, AdapterAccount, ExpectedTokens } from "../../adapter/adapter.ts"
 import type { ResolvedConfig } from "../../config/resolved-config.ts"
 import { sealFor, unsealFor } from "../../crypto/purposes.ts"
 import { isJsonObject } from "../../reading/read-json.ts"
 import { entryKey } from "../../store/entry-key.ts"
 import type { Store } from "../../store/store.ts"
 import type { TokenRecords } from "./grant.ts"
-import { refreshTokenOf, updated } from "./kept-tokens.ts"
+import { updated } from "./kept-tokens.ts"
 import { withFewClaims } from "./id-token-claims.ts"
 
 const salt = "lockstep.session-tokens"
@@ -90,8 +89,7 @@ export function sessionRecords(place: SessionPlace): SessionRecords {
     async updateAccount(update: AccountUpdate, expected) {
       const account = await read()
       if (account?.providerAccountId !== update.providerAccountId) return null
-      const change = { ...update, tokens: {}, expected: expected?.refresh_token }
-      return isExpected(change, refreshTokenOf(account)) ? write(updated(account, update)) : null
+      return hasTokens(account, expected) ? write(updated(account, update)) : null
     },
     keep: write,
     oldTokens() {
@@ -159,4 +157,10 @@ async function opened(place: SessionPlace, text: string): Promise<Opened | undef
   if (account["provider"] !== provider) return undefined
   // `sealed` encrypted an account.
   return { account: account as unknown as AdapterAccount, writtenAt: Number(claims["at"]) }
+}
+
+function hasTokens(account: AdapterAccount, expected: ExpectedTokens | undefined): boolean {
+  return Object.entries(expected ?? {}).every(
+    ([column, value]) => (Reflect.get(account, column) ?? null) === value,
+  )
 }
