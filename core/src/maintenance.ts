@@ -1,7 +1,19 @@
 import type { Adapter } from "./adapter/adapter.ts"
+import type { AuthConfig } from "./config/auth-config.ts"
 import { AdapterError } from "./errors/adapter-errors.ts"
 import { ConfigError } from "./errors/config-errors.ts"
+import {
+  changeStoredTokens,
+  type StoredTokensCounts,
+  type StoredTokensOptions,
+} from "./features/provider-tokens/stored-tokens.ts"
 import type { Store } from "./store/store.ts"
+
+export type {
+  StoredTokensCounts,
+  StoredTokensOptions,
+  TokenFailures,
+} from "./features/provider-tokens/stored-tokens.ts"
 
 /** The part of a configuration that can hold expired records. Every configuration object fits. */
 export interface ExpiringConfig {
@@ -52,6 +64,43 @@ export async function deleteExpired(
   const records = ofAdapter ? await deleteAll(ofAdapter, "adapter", limit) : 0
   const entries = ofStore ? await deleteAll(ofStore, "store", limit) : 0
   return { records, entries }
+}
+
+/**
+ * Encrypts the provider tokens that are stored in accounts and are not yet encrypted. Call it from a job, once
+ * `providerTokens({ encrypt: true })` is deployed. The application can run at the same time, and the job can be
+ * stopped and run again.
+ *
+ * ```ts
+ * await encryptStoredTokens(config, { users: userIds() })
+ * ```
+ *
+ * @param config - the configuration of the application
+ * @param options - the IDs of the users
+ * @returns what was done
+ * @throws ConfigError - when the configuration cannot be used, or does not encrypt tokens
+ */
+export function encryptStoredTokens(
+  config: AuthConfig,
+  options: StoredTokensOptions,
+): Promise<StoredTokensCounts> {
+  return changeStoredTokens(config, "encrypted", options)
+}
+
+/**
+ * Decrypts the provider tokens that are stored in accounts, once `encrypt: true` was removed from
+ * `providerTokens`.
+ *
+ * @param config - the configuration of the application, which still has the feature
+ * @param options - the IDs of the users
+ * @returns what was done
+ * @throws ConfigError - when the configuration cannot be used, or still encrypts tokens
+ */
+export function decryptStoredTokens(
+  config: AuthConfig,
+  options: StoredTokensOptions,
+): Promise<StoredTokensCounts> {
+  return changeStoredTokens(config, "decrypted", options)
 }
 
 function methodOf(owner: Pick<Adapter | Store, "deleteExpired"> | undefined): Delete | undefined {

@@ -40,6 +40,8 @@ export interface FeatureParts<RequestApi extends object, UserApi extends object>
    * one is kept for another.
    */
   resolve(given: FeatureConfig): ResolvedFeature
+  /** Whether it encrypts the tokens of accounts that it stores; absent if it stores none. */
+  readonly encryptsTokens?: boolean
   /** Carries types alone; no object has it. */
   readonly types?: (request: RequestApi, user: UserApi) => readonly [RequestApi, UserApi]
 }

@@ -79,6 +79,7 @@ export function providerTokens(
     id: "providerTokens",
     [featureParts]: {
       ...(options.singleProcess !== true && { sharedStore: "needed" as const }),
+      encryptsTokens: options.encrypt === true,
       resolve: (given: FeatureConfig) => resolve(options, given),
     },
   } as const)

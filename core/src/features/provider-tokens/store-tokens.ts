@@ -2,7 +2,7 @@ import type { AccountUpdate, AdapterAccount } from "../../adapter/adapter.ts"
 import type { TokenSet } from "../../models/account.ts"
 import { withoutUndefined } from "../../reading/without-undefined.ts"
 import { readAgain, type TokenOwner } from "./grant.ts"
-import { isToken, updated } from "./kept-tokens.ts"
+import { isSameToken, isToken, refreshTokenOf, updated } from "./kept-tokens.ts"
 import { tokenError } from "./problems.ts"
 import { storedRefreshToken } from "./sealed-accounts.ts"
 import type { SentGrant } from "./sent-grant.ts"
@@ -93,19 +93,26 @@ async function writeAccount(
 async function written(
   owner: TokenOwner,
   sent: SentGrant,
-  { update }: IssuedTokens,
+  issued: IssuedTokens,
 ): Promise<string | null | undefined> {
   const { adapter } = owner
+  const { update } = issued
   const stored = await adapter.updateAccount(update, { refresh_token: sent.rowText })
   if (stored !== null) return storedRefreshToken(stored)
   const now = await readAgain(owner, sent.current)
   if (now === undefined) return undefined
+  const rowText = storedRefreshToken(now)
+  // A job has encrypted or decrypted the token that was sent, in the meantime.
+  const isSame = isSameToken(refreshTokenOf(now), sent.refreshToken)
+  if (rowText !== null && rowText !== sent.rowText && isSame) {
+    return written(owner, { ...sent, rowText }, issued)
+  }
   // A process that treated the old refresh token as rejected has cleared it. Otherwise the user
   // signed in again, and those tokens stay.
-  if (storedRefreshToken(now) === null && !(await isRevoked(owner, sent))) {
+  if (rowText === null && !(await isRevoked(owner, sent))) {
     await adapter.updateAccount(update, { refresh_token: null })
   }
-  return storedRefreshToken(now)
+  return rowText
 }
 
 async function keepSuccessor(

@@ -5,14 +5,14 @@ import { sealFor, unsealFor } from "../../crypto/purposes.ts"
 import { isToken } from "./kept-tokens.ts"
 
 /** Prefix of a stored encrypted token. No token of a provider begins with it. */
-const marker = "lockstep."
+export const marker = "lockstep."
 /**
  * Tokens have their own expiry, or none. The stored value has one because all encrypted values do.
  */
 const maxAgeSeconds = 100 * 365 * 86_400
 
 /** The columns of accounts that contain tokens. */
-const columns = ["access_token", "refresh_token", "id_token"] as const
+export const columns = ["access_token", "refresh_token", "id_token"] as const
 
 /** Fields that can contain a token. */
 type Tokens = Readonly<Partial<Record<(typeof columns)[number], unknown>>>

@@ -1,0 +1,110 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { expect, test } from "vitest"
+import { MemoryStore } from "../../src/adapters.ts"
+import { decryptStoredTokens, encryptStoredTokens } from "../../src/maintenance.ts"
+import { startRotatingProvider, tokenHouse } from "../support/provider-tokens/token-house.ts"
+
+test.for([
+  ["encrypts", true, encryptStoredTokens],
+  ["decrypts", false, decryptStoredTokens],
+] as const)(
+  "tokens of a refresh are stored although a job %s the old ones in the meantime",
+  async ([, encrypt, change]) => {
+    const openid = await startRotatingProvider()
+    const memory = MemoryAdapter()
+    const store = { ...MemoryStore(), shared: true }
+    let beforeWrite: (() => Promise<unknown>) | undefined
+    const adapter = {
+      ...memory,
+      async updateAccount(...[update, expected]: Parameters<typeof memory.updateAccount>) {
+        const job = beforeWrite
+        if (expected !== undefined) beforeWrite = undefined
+        if (expected !== undefined) await job?.()
+        return memory.updateAccount(update, expected)
+      },
+    }
+    const before = tokenHouse({
+      feature: { encrypt: !encrypt },
+      store,
+      openid,
+      adapter: memory,
+    })
+    await before.enter()
+    const after = tokenHouse({ feature: { encrypt }, store, openid, adapter })
+    const users = [await after.userOf()]
+    await after.expire()
+    let counts: unknown
+    beforeWrite = async () => {
+      counts = await change({ ...after.config, adapter: memory }, { users })
+    }
+    const { tokens } = await after.auth.forUser(users[0] ?? "")
+    const { accessToken } = await tokens.get({ provider: openid.id })
+    expect(counts).toMatchObject({ changed: 3, failures: [] })
+    expect(await openid.accepts(accessToken)).toBe(true)
+
+    // The store forgets what the refresh stored there for a while: the record has to have it.
+    const later = tokenHouse({
+      feature: { encrypt },
+      store: { ...MemoryStore(), shared: true },
+      openid,
+      adapter: memory,
+    })
+    expect((await after.account()).refresh_token?.startsWith("lockstep.")).toBe(encrypt)
+    await later.expire()
+    const next = await (
+      await later.auth.forUser(users[0] ?? "")
+    ).tokens.get({ provider: openid.id })
+    expect(await openid.accepts(next.accessToken)).toBe(true)
+  },
+)
+
+test("tells after each batch how far it is", async () => {
+  const openid = await startRotatingProvider()
+  const app = tokenHouse({
+    feature: { encrypt: true },
+    store: { ...MemoryStore(), shared: true },
+    openid,
+    adapter: MemoryAdapter(),
+  })
+  await app.enter("ada")
+  await app.enter("grace")
+  const users = [await app.userOf("ada"), "unknown", await app.userOf("grace")]
+  const seen: number[] = []
+  const counts = await encryptStoredTokens(app.config, {
+    users,
+    batch: 2,
+    onProgress: (soFar) => void seen.push(soFar.users),
+  })
+  expect(seen).toEqual([2])
+  expect(counts).toEqual({ users: 3, accounts: 2, changed: 0, unchanged: 6, failures: [] })
+})
+
+test("a token that is stored after the job has read the account stays, and is encrypted too", async () => {
+  const memory = MemoryAdapter()
+  const user = { id: "1", email: "ada@example.com", emailVerified: null }
+  const { id: userId } = await memory.createUser(user)
+  const key = { provider: "local", providerAccountId: "ada" }
+  await memory.linkAccount({ userId, type: "oidc", ...key, access_token: "old" })
+  let isRead = false
+  const adapter = {
+    ...memory,
+    async listAccountsByUserId(id: string) {
+      const accounts = await memory.listAccountsByUserId(id)
+      // As a sign-in does, whose provider sends no refresh token.
+      if (!isRead) await memory.updateAccount({ ...key, access_token: "new" })
+      isRead = true
+      return accounts
+    },
+  }
+  const openid = await startRotatingProvider()
+  const store = { ...MemoryStore(), shared: true }
+  const sealing = tokenHouse({ feature: { encrypt: true }, store, openid, adapter })
+  expect(await encryptStoredTokens(sealing.config, { users: [userId] })).toMatchObject({
+    changed: 1,
+    unchanged: 0,
+  })
+  expect((await memory.getAccount("ada", "local"))?.access_token).toMatch(/^lockstep\./)
+  const opening = tokenHouse({ feature: { encrypt: false }, store, openid, adapter: memory })
+  await decryptStoredTokens(opening.config, { users: [userId] })
+  expect((await memory.getAccount("ada", "local"))?.access_token).toBe("new")
+})
