@@ -14,6 +14,9 @@ export const mainHelp: string = `Sets up Lockstep in an application, and checks 
       writes the files of the quick start
   npx @lockstep/cli prune [--config ./auth.ts] [--limit 500]
       deletes sessions, verification tokens and entries of the store that have expired
+  npx @lockstep/cli tokens seal [--config ./auth.ts]
+  npx @lockstep/cli tokens open [--config ./auth.ts]
+      encrypts, or decrypts, the provider tokens that are stored in accounts
 
 Every command has --json and --help. Exit code: 0 if all is well, 1 if there are findings, 2 if the command
 could not run.

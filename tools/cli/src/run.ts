@@ -9,6 +9,7 @@ import { init } from "./init/init.ts"
 import { ownVersion } from "./own-version.ts"
 import { prune } from "./prune/prune.ts"
 import { schema } from "./schema/schema.ts"
+import { tokens } from "./tokens/tokens.ts"
 import { secret } from "./secret/secret.ts"
 
 /** How a command ended. */
@@ -21,7 +22,14 @@ export interface Ended {
   readonly stderr: string
 }
 
-const commands: Readonly<Record<string, Command>> = { secret, doctor, schema, init, prune }
+const commands: Readonly<Record<string, Command>> = {
+  secret,
+  doctor,
+  schema,
+  init,
+  prune,
+  tokens,
+}
 
 /**
  * Runs a command. It can load modules of the project, and it sets environment variables that the `.env` files

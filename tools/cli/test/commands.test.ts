@@ -5,7 +5,7 @@ test("prints its help and version", async () => {
   const app = project({})
   expect((await app.lockstep([])).stdout).toContain("lockstep")
   expect((await app.lockstep(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
-  for (const command of ["secret", "doctor", "schema", "init", "prune"]) {
+  for (const command of ["secret", "doctor", "schema", "init", "prune", "tokens"]) {
     const ended = await app.lockstep([command, "--help"])
     expect(ended).toMatchObject({ code: 0, stderr: "" })
     expect(ended.stdout).toContain(`lockstep ${command}`)

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process"
+import { type ChildProcess, execFile } from "node:child_process"
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -17,6 +17,8 @@ export interface TestProject {
   readonly folder: string
   /** Runs the built command in it. */
   lockstep(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>
+  /** Starts it, without waiting for its end. */
+  start(args: readonly string[], env?: Readonly<Record<string, string>>): ChildProcess
 }
 
 const own = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url))
@@ -44,27 +46,33 @@ export function project(files: Readonly<Record<string, string>>): TestProject {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     writeFileSync(path.join(folder, name), text)
   }
-  return { folder, lockstep: (args, env = {}) => runIn(folder, args, env) }
+  return {
+    folder,
+    lockstep: (args, env = {}) =>
+      new Promise((resolve) => {
+        startIn(folder, args, env, resolve)
+      }),
+    start: (args, env = {}) => startIn(folder, args, env, () => undefined),
+  }
 }
 
-function runIn(
+function startIn(
   folder: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<Ended> {
+  onEnd: (ended: Ended) => void,
+): ChildProcess {
   const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env
   // Next.js declares that NODE_ENV is always there; here it is not.
   const all = { PATH, NODE_COMPILE_CACHE, ...env } as unknown as NodeJS.ProcessEnv
   const options = { cwd: folder, env: all, timeout: 50_000 }
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [own("bin/lockstep.js"), ...args],
-      options,
-      (error, stdout, stderr) =>
-        resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
-    )
-  })
+  return execFile(
+    process.execPath,
+    [own("bin/lockstep.js"), ...args],
+    options,
+    (error, stdout, stderr) =>
+      onEnd({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+  )
 }
 
 /** A finding as the JSON of a command has it, in one line. */
