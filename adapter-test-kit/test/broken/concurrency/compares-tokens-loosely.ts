@@ -1,4 +1,4 @@
-import { accountChange } from "@lockstep/core/adapters"
+import { accountChange, type ExpectedTokens } from "@lockstep/core/adapters"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
@@ -17,7 +17,10 @@ export const comparesTokensLoosely: BrokenAdapter = {
         const account = await memory.getAccount(update.providerAccountId, update.provider)
         const token: string | null = (wanted && account?.[wanted.column]) ?? null
         const isSame = wanted !== undefined && folded(token) === folded(wanted.value)
-        return memory.updateAccount(update, isSame ? undefined : expected)
+        if (wanted === undefined || !isSame) return memory.updateAccount(update, expected)
+        // The types cannot express a computed key.
+        const stored = { [wanted.column]: token } as unknown as ExpectedTokens
+        return memory.updateAccount(update, stored)
       },
     }
   },
