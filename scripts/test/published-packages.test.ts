@@ -14,6 +14,8 @@ const withoutCore: ReadonlySet<string> = new Set(["@lockstep/core", "@lockstep/t
 const chosen: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ["@lockstep/core", ["jose", "oauth4webapi"]],
   ["@lockstep/adapter-test-kit", ["@lockstep/test-services", "fast-check"]],
+  // Reads `paths` of `tsconfig.json` with all that `extends` can name.
+  ["@lockstep/cli", ["get-tsconfig"]],
   ["@lockstep/testing", ["jose"]],
 ])
 

@@ -42,7 +42,7 @@ test.for([
   ],
   ["no configuration", `export const other = 1`, "export const authConfig"],
   ["an enum", `enum A { B }\nexport const authConfig = { providers: [A.B] }`, "only strips types"],
-  ["an alias", `import "@/db"`, "An alias"],
+  ["an alias without tsconfig.json", `import "@/db"`, "An alias"],
   ["an error with a secret", `throw new Error("${sentinel}")`, "failed while it was loaded"],
   [
     "a function that fails",

@@ -3,7 +3,7 @@ import path from "node:path"
 import { CannotRun } from "../output/cannot-run.ts"
 
 const names = ["auth-config", "auth", "src/auth-config", "src/auth", "lib/auth", "src/lib/auth"]
-const endings = [".ts", ".mts", ".js", ".mjs"]
+const endings = [".ts", ".tsx", ".mts", ".js", ".mjs"]
 
 /**
  * Finds the module that exports the configuration.

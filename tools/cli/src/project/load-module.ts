@@ -18,7 +18,7 @@ export async function loadModule(file: string): Promise<Exports> {
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
     const shown = path.basename(file)
-    throw new CannotRun(`${shown}: ${reasonOf(cause, code)}.`, advice(code, file), { cause })
+    throw new CannotRun(`${shown}: ${reasonOf(cause, code)}.`, advice(code, file, cause), { cause })
   }
 }
 
@@ -31,19 +31,35 @@ function reasonOf(error: unknown, code: string): string {
   if (/^ERR_(?:MODULE_NOT_FOUND|UNSUPPORTED_DIR_IMPORT|PACKAGE_PATH_NOT_EXPORTED)$/.test(code)) {
     return line.replace(/\.$/, "")
   }
+  // A sentence of Node.js: it quotes a specifier and a name.
+  if (isMissingExport(error)) return line.replace(/\.$/, "")
   if (code.startsWith("ERR_")) return `the module cannot be loaded (${code})`
   return `the module failed while it was loaded (${error.name})`
 }
 
-function advice(code: string, file: string): string {
+function isMissingExport(error: unknown): boolean {
+  return (
+    error instanceof SyntaxError &&
+    /^The requested module .* does not provide an export named /.test(error.message)
+  )
+}
+
+const compiler = "Install esbuild, or a version of typescript before 7, which the command then uses"
+
+function advice(code: string, file: string, cause: unknown): string {
+  if (isMissingExport(cause)) {
+    return `Correct the import. If it is a type: Node.js only strips types, so write the word type before its name. ${compiler}.`
+  }
   switch (code) {
     case "ERR_UNKNOWN_FILE_EXTENSION":
-      return `Node.js ${process.versions.node} does not run TypeScript. Use Node.js 22.18 or later, or a JavaScript file.`
+      return process.features.typescript === false
+        ? `Node.js ${process.versions.node} does not run TypeScript. Use Node.js 22.18 or later, or a JavaScript file.`
+        : `Node.js does not run JSX. ${compiler}, or import no file with JSX.`
     case "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX":
-      return "Node.js only strips types. Write it without enum, namespace and parameter properties."
+      return `Node.js only strips types. ${compiler}, or write it without enum, namespace and parameter properties.`
     case "ERR_MODULE_NOT_FOUND":
     case "ERR_UNSUPPORTED_DIR_IMPORT":
-      return 'Install the package, or write the import as Node.js resolves it: relative, with the file ending. An alias such as "@/db" does not work here: put the configuration into a module that imports without it.'
+      return 'Install the package, or correct the path. An alias such as "@/db" must be among the paths of tsconfig.json.'
     default:
       return `Run "node ${path.basename(file)}" to see the error, and fix the module: it must load without starting the application.`
   }

@@ -1,4 +1,5 @@
 import path from "node:path"
+import { loadAsBundlersDo } from "./application-modules.ts"
 import { configurationIn, type FoundConfiguration } from "./configuration-in.ts"
 import { loadEnvFiles } from "./env-files.ts"
 import { findConfig } from "./find-config.ts"
@@ -52,6 +53,7 @@ export async function loadExports(
   // Next.js declares it as read-only for applications, and this is not an application.
   Object.assign(process.env, { NODE_ENV: mode ?? process.env["NODE_ENV"] ?? "development" })
   const envFiles = loadEnvFiles(folder, process.env["NODE_ENV"] ?? "development")
+  loadAsBundlersDo(file)
   const restore = quietConsole()
   try {
     return { file, exported: await loadModule(file), envFiles }

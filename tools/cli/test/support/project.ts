@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile } from "node:child_process"
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
@@ -37,11 +37,20 @@ export const healthy: Readonly<Record<string, string>> = {
  * Creates a project with the packages of this one.
  *
  * @param files - their text, by path
+ * @param more - packages of this one, by the name under which the project has them too
  */
-export function project(files: Readonly<Record<string, string>>): TestProject {
+export function project(
+  files: Readonly<Record<string, string>>,
+  more: Readonly<Record<string, string>> = {},
+): TestProject {
   const folder = mkdtempSync(path.join(tmpdir(), "lockstep-cli-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  symlinkSync(own("node_modules"), path.join(folder, "node_modules"))
+  mkdirSync(path.join(folder, "node_modules"))
+  const names = readdirSync(own("node_modules")).filter((name) => !name.startsWith("."))
+  const packages = { ...Object.fromEntries(names.map((name) => [name, name])), ...more }
+  for (const [name, from] of Object.entries(packages)) {
+    symlinkSync(own(`node_modules/${from}`), path.join(folder, "node_modules", name))
+  }
   for (const [name, text] of Object.entries({ "package.json": '{"type":"module"}', ...files })) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     writeFileSync(path.join(folder, name), text)

@@ -2,7 +2,7 @@ import type { Adapter } from "@lockstep/core/adapters"
 import { sentinel } from "./project.ts"
 
 /** The columns of accounts that contain tokens. */
-export const columns = ["access_token", "refresh_token", "id_token"] as const
+const columns = ["access_token", "refresh_token", "id_token"] as const
 
 /** The tokens of one account: the second one has no refresh token. */
 function tokensOf(index: number) {
