@@ -31,8 +31,8 @@ export interface JWTDecodeParams {
 /** Options of session tokens with the `jwt` strategy. */
 export interface JWTOptions {
   /** Default: the option `secret` of the configuration. */
-  secret?: string | readonly string[]
-  /** Lifetime of the token in seconds. Default and maximum: `session.maxAge`. */
+  secret?: string | readonly string[] | undefined
+  /** Lifetime of the token in seconds. Default, and at most: `session.maxAge`. */
   maxAge: number
   /**
    * Encrypts a token. Default: an encrypted JWT (JWE, RFC 7516).
@@ -154,13 +154,13 @@ export interface AuthConfig {
   providers: Provider[]
   /** Stores users, accounts and sessions. */
   adapter?: Adapter
-  /** Path below which the routes are mounted. Default: `/auth`. */
-  basePath?: string
+  /** The path at which the routes are mounted. Default: `/auth`. */
+  basePath?: string | undefined
   callbacks?: AuthCallbacks
   /** Names and attributes of cookies. Omitted properties keep their defaults. */
   cookies?: Partial<CookiesOptions>
-  /** Logs debug messages, with secrets redacted. Default: `false`. */
-  debug?: boolean
+  /** Logs what happens, secrets redacted. Default `false`. */
+  debug?: boolean | undefined
   events?: AuthEvents
   experimental?: {
     /**
@@ -184,7 +184,7 @@ export interface AuthConfig {
    * browsers to the host where the sign-in started. All deployments share `redirectProxySecret`.
    * Default: `AUTH_REDIRECT_PROXY_URL`.
    */
-  redirectProxyUrl?: string
+  redirectProxyUrl?: string | undefined
   /**
    * Origins that the deployment at `redirectProxyUrl` may redirect browsers to. A star stands for a
    * part of one label: `https://*.preview.example.com`. List only hosts that no attacker can get.
@@ -197,14 +197,14 @@ export interface AuthConfig {
    * but must be different. Default: `AUTH_REDIRECT_PROXY_SECRET`; otherwise the secret of session
    * tokens, with a warning.
    */
-  redirectProxySecret?: string | readonly string[]
+  redirectProxySecret?: string | readonly string[] | undefined
   /**
    * Secret that keys are derived from and tokens are hashed with: at least 32 random characters (16
    * to 31 with a warning). In a list, the first secret is used, and the others are still accepted.
    * Default: the environment variables `AUTH_SECRET_3`, `_2`, `_1` and `AUTH_SECRET`, in this
    * order.
    */
-  secret?: string | readonly string[]
+  secret?: string | readonly string[] | undefined
   session?: SessionOptions
   /**
    * Accepts sign-in and sign-out forms without `csrfToken`. For authors of framework integrations.
@@ -227,7 +227,7 @@ export interface AuthConfig {
    * must be `development` or `test`. Not needed if `AUTH_URL` is set, which takes precedence over
    * the request.
    */
-  trustHost?: boolean
+  trustHost?: boolean | undefined
   /**
    * The hosts of the application, with their ports: `app.example.com`, `localhost:3000`; or
    * origins, for only one scheme: `https://app.example.com`. A star stands for a part of one label:
@@ -237,7 +237,7 @@ export interface AuthConfig {
    */
   trustedHosts?: readonly string[]
   /** Sets cookies for HTTPS only. Default: `true` for `https:` URLs. */
-  useSecureCookies?: boolean
+  useSecureCookies?: boolean | undefined
 }
 
 /** Returns the configuration for a request, for example by its host. */

@@ -1,0 +1,10 @@
+import NextAuth from "next-auth"
+import { authOptions } from "./options"
+
+const nextAuth = NextAuth(authOptions)
+
+export const { handlers, signIn, signOut, unstable_update: updateSession } = nextAuth
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export const auth: any = nextAuth.auth
+export const getServerSession = async () => await nextAuth.auth()
+export const currentUser = async () => (await nextAuth.auth())?.user
