@@ -78,6 +78,29 @@ export const localErrorCases: readonly Case[] = [
     }
     throw new WrongCode()
   }),
+  // What applications write most: the message becomes the code that the sign-in page gets.
+  ...["Email or password", "\u00FCngültig & mehr", ""].map((message) =>
+    withCredentials(`authorize throws the code ${JSON.stringify(message)}`, ({ core }) => () => {
+      class InvalidCredentials extends core.errors.CredentialsSignin {
+        override code = "custom"
+
+        constructor() {
+          super(`case: ${message}`)
+          this.code = message
+          delete this.stack
+        }
+      }
+      throw new InvalidCredentials()
+    }),
+  ),
+  withCredentials("authorize throws a CredentialsSignin with fields", ({ core }) => () => {
+    class CustomAuthorizeError extends core.errors.CredentialsSignin {
+      override message = "case: limit"
+      readonly statusCode = 429
+      readonly error = "limit"
+    }
+    throw new CustomAuthorizeError()
+  }),
   withCredentials("authorize throws an AuthError of its own", ({ core }) => () => {
     class TooManyTries extends core.errors.AuthError {
       static type = "AccessDenied" as const
