@@ -17,6 +17,9 @@ export interface Flags {
   readonly skipLibCheck: boolean
 }
 
+/** A version of TypeScript, by the folder of its package: this one is its own. */
+export type Compiler = "workspace" | "typescript-5"
+
 /** What the compiler says. */
 export interface CompilerReport {
   /** Names of samples that do not compile, each with the messages. */
@@ -60,14 +63,16 @@ const settings = {
  * @param library - which packages
  * @param flags - compiler settings
  * @param names - of the samples; default: all
+ * @param compiler - default: that of the workspace
  */
 export async function compileSamples(
   library: Library,
   flags: Flags,
   names: readonly string[] = sampleNames,
+  compiler: Compiler = "workspace",
 ): Promise<CompilerReport> {
   const title = [library, ...Object.entries(flags).map(([key, on]) => (on ? key : `no-${key}`))]
-  const folder = path.join(scratchFolder, title.join("-"))
+  const folder = path.join(scratchFolder, [...title, compiler].join("-"))
   mkdirSync(folder, { recursive: true })
   const alone = new Set(declaringSamples(library))
   const together = names.filter((name) => !alone.has(name))
@@ -81,11 +86,11 @@ export async function compileSamples(
   })
   const solution = path.join(folder, "solution.json")
   writeFileSync(solution, JSON.stringify({ files: [], references }))
-  const { output } = await runCommand(
-    workspaceCommand("tsc"),
-    ["--build", solution, "--force", "--pretty", "false"],
-    { cwd: root, show: false },
-  )
+  const args = ["--build", solution, "--force", "--pretty", "false"]
+  const options = { cwd: root, show: false }
+  const { output } = await (compiler === "workspace"
+    ? runCommand(workspaceCommand("tsc"), args, options)
+    : runCommand(process.execPath, [modules(`${compiler}/bin/tsc`), ...args], options))
   return readReport(output, samplesFolder(library))
 }
 

@@ -10,3 +10,9 @@ export const notExactWhenPublished: Readonly<Record<string, string>> = {
     "`account` must return a TokenSet, whose members are not optional with undefined",
   "user-id-from-sub": "`clientId` takes no environment variable, as that may be undefined",
 }
+
+/** Samples that TypeScript 5 does not compile, neither with the published packages nor with ours. */
+export const notWithTypeScript5: Readonly<Record<string, string>> = {
+  "kysely-app":
+    "`Kysely<Tables>` of Kysely is no `Kysely<Database>` if `Tables` has a table of the application",
+}

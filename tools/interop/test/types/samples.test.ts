@@ -12,7 +12,7 @@ import {
   scratchFolder,
   writeMovedSamples,
 } from "../../src/types/samples.ts"
-import { notExactWhenPublished } from "../../src/types/not-exact.ts"
+import { notExactWhenPublished, notWithTypeScript5 } from "../../src/types/not-exact.ts"
 
 const plain: Flags = { exactOptionalPropertyTypes: false, skipLibCheck: true }
 const exact: Flags = { exactOptionalPropertyTypes: true, skipLibCheck: true }
@@ -72,6 +72,11 @@ describe("with Lockstep, where only the names of packages differ", () => {
 
   test("every application compiles with exactOptionalPropertyTypes", async () => {
     expect(messages(await compileSamples("lockstep", exact))).toEqual([])
+  })
+
+  test("every application compiles with TypeScript 5, but those that are listed", async () => {
+    const { failed } = await compileSamples("lockstep", plain, sampleNames, "typescript-5")
+    expect([...failed.keys()].sort()).toEqual(Object.keys(notWithTypeScript5).sort())
   })
 
   test("those that declare members compile without skipLibCheck, and so do our declarations", async () => {
