@@ -18,6 +18,7 @@ import {
 } from "../bare-machine/setup/workspace.mjs"
 import { type Check, failedOnce, passedOnce } from "./check.ts"
 import { applicationsOf, namedBlocks, writeBlocks } from "./named-blocks.ts"
+import { generatePrismaClient } from "./prisma-client.ts"
 import { publishedPackages } from "./published-packages.ts"
 import { countRunBlocks, runDocuments } from "./run-documents.ts"
 import { readSnippets, type Snippet } from "./snippets.ts"
@@ -58,6 +59,14 @@ function writeApplications(document: string, markdown: string, snippets: readonl
       return { file, code: snippet === undefined ? code : onItsLine(snippet) }
     })
     writeBlocks(path.join(target, "applications", slugOf(document), String(index)), placed)
+  }
+}
+
+/** What an application of a document imports, and a command of the document generates. */
+async function generateClients(): Promise<void> {
+  const applications = path.join(target, "applications")
+  for (const config of globSync("*/*/prisma.config.ts", { cwd: applications })) {
+    await generatePrismaClient(path.join(applications, path.dirname(config)))
   }
 }
 
@@ -120,6 +129,7 @@ export const docSnippetsCheck: Check = {
       writeBlocks(path.join(target, "application"), named)
     }
     linkPackages()
+    await generateClients()
     writeConfig()
     const run = runDocuments.map((entry) => countRunBlocks(entry, read(entry.document)))
     const ran = run.reduce((sum, count) => sum + count, 0)

@@ -51,6 +51,11 @@ export const runDocuments: readonly RunDocument[] = [
   ...["README.md", "core/README.md", "tools/testing/README.md"]
     .concat(["drizzle", "kysely", "mongodb", "redis"].map((name) => `adapters/${name}/README.md`))
     .map((document) => ({ document, test: readmes, blocks: 1 })),
+  {
+    document: "adapters/prisma/README.md",
+    test: `${newcomer}/prisma.postgres.test.ts`,
+    blocks: "named",
+  },
   { document: "docs/testing.md", test: readmes, blocks: 4 },
   ...["company-sign-out", "your-devices"].map((name) => ({
     document: `docs/${name}.md`,

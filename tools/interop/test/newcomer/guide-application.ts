@@ -52,6 +52,8 @@ export interface StartOptions {
   readonly port?: number
   /** Whether the first TypeScript block is the file `app.ts`. */
   readonly firstBlock?: boolean
+  /** What the document has done in the folder of the application, between its files and its start. */
+  readonly prepare?: (folder: string) => Promise<void>
 }
 
 /** A folder with everything that the guides install, in which their applications are built. */
@@ -144,8 +146,9 @@ export async function installForGuides(documents: readonly string[]): Promise<Gu
 async function startGuide(
   parent: string,
   document: string,
-  { version = -1, settings = firstSettings, env, port: chosen, firstBlock }: StartOptions = {},
+  options: StartOptions = {},
 ): Promise<GuideApplication> {
+  const { version = -1, settings = firstSettings, env, port: chosen, firstBlock } = options
   const text = read(document)
   const [command] = startCommand.exec(firstBlock ? read(start) : text) ?? []
   if (command === undefined) throw new Error(`${document} does not start its application.`)
@@ -164,6 +167,7 @@ async function startGuide(
   const variables = { ...settings, ...env }
   const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`)
   writeFileSync(path.join(folder, ".env"), lines.join(""))
+  await options.prepare?.(folder)
   const args = command.split(" ").slice(1)
   const running = await startApplication(folder, args, port, { NODE_ENV: "development" })
   return {

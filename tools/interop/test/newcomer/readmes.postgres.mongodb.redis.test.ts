@@ -6,7 +6,6 @@ import pg from "pg"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { openStore } from "../../../../adapters/redis/test/open-store.ts"
 import { freePort } from "../../../../core/test/support/free-port.ts"
-import { startOpenIdProvider } from "../../../../core/test/support/openid-provider.ts"
 import { runCommand } from "../../../../scripts/bare-machine/setup/run-command.mjs"
 import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
 import { fencedBlocks } from "../../../../scripts/checks/named-blocks.ts"
@@ -18,6 +17,7 @@ import {
   read,
 } from "./guide-application.ts"
 import { visit } from "./guides/guide-visitor.ts"
+import { signInWithGoogle } from "./sign-in-with-google.ts"
 
 let folder: GuideFolder
 
@@ -94,35 +94,9 @@ beforeAll(async () => {
 
 afterAll(() => folder?.remove())
 
-/** Starts the first block of a README, and signs in with Google, in whose place a local provider is. */
-async function signInWithGoogle(readme: string, env: Store["env"]): Promise<void> {
-  const port = await freePort()
-  const redirectUris = [`http://localhost:${port}/auth/callback/google`]
-  const users = { [email]: { name: "Ada", email, email_verified: true } }
-  const google = await startOpenIdProvider({ redirectUris, users })
-  onTestFinished(() => google.close())
-  const variables = {
-    ...env,
-    AUTH_GOOGLE_ID: google.clientId,
-    AUTH_GOOGLE_SECRET: google.clientSecret,
-    AUTH_GOOGLE_ISSUER: google.issuer,
-  }
-  const application = await folder.start(readme, { port, env: variables, firstBlock: true })
-  onTestFinished(() => application.close())
-  const browser = visit(application)
-  expect(await browser.session()).toBeNull()
-  const started = await browser.submit("signin/google")
-  const { url } = await google.authorize(started.headers.get("location") ?? "")
-  await browser.get(`callback/google${url.search}`)
-  expect(await browser.session()).toMatchObject({ user: { name: "Ada", email } })
-  await browser.submit("signout")
-  expect(await browser.session()).toBeNull()
-  expect(problemsOf(application)).toEqual([])
-}
-
 test.for(adapters)("the first block of %s stores users", async ([readme, open]) => {
   const store = await open()
-  await signInWithGoogle(readme, store.env)
+  await signInWithGoogle(folder, readme, email, { env: store.env, firstBlock: true })
   expect(await store.emails()).toEqual([email])
 })
 
