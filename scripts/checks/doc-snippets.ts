@@ -94,7 +94,34 @@ function linkPackages(): void {
   }
 }
 
-function writeConfig(): void {
+/** Applications whose alias leads into themselves. */
+function aliasedApplications(): readonly string[] {
+  const applications = path.join(target, "applications")
+  const roots = globSync("*/*/auth.ts", { cwd: applications }).map((file) => path.dirname(file))
+  return roots.filter((folder) =>
+    globSync("**/*.{ts,tsx}", { cwd: path.join(applications, folder) }).some((file) =>
+      readFileSync(path.join(applications, folder, file), "utf8").includes('from "@/'),
+    ),
+  )
+}
+
+/** @returns the folders that the compiler compiles, each on its own */
+function writeConfigs(): readonly string[] {
+  const aliased = aliasedApplications().map((folder) => `applications/${folder}`)
+  writeConfig(aliased)
+  for (const folder of aliased) {
+    const config = {
+      extends: "../../../tsconfig.json",
+      compilerOptions: { paths: { "@/*": ["./*.ts"] } },
+      include: ["**/*"],
+      exclude: [],
+    }
+    writeFileSync(path.join(target, folder, "tsconfig.json"), JSON.stringify(config))
+  }
+  return [".", ...aliased]
+}
+
+function writeConfig(exclude: readonly string[]): void {
   const config = {
     extends: "../../tsconfig.base.json",
     compilerOptions: {
@@ -110,6 +137,7 @@ function writeConfig(): void {
       paths: { "@/*": ["./application/*.ts"] },
     },
     include: ["*.ts", "*.tsx", "applications/**/*"],
+    exclude,
   }
   writeFileSync(path.join(target, "tsconfig.json"), JSON.stringify(config, undefined, 2))
 }
@@ -120,8 +148,8 @@ export const docSnippetsCheck: Check = {
   run: async () => {
     rmSync(target, { recursive: true, force: true })
     mkdirSync(target, { recursive: true })
-    const folders = packageFolders().map((folder) => `${folder}/*.md`)
-    const documents = globSync(["README.md", "docs/**/*.md", ...folders], { cwd: root })
+    const readmes = packageFolders().map((folder) => `${folder}/*.md`)
+    const documents = globSync(["README.md", "docs/**/*.md", ...readmes], { cwd: root })
     const blocks = documents.map(writeDocument).reduce((sum, count) => sum + count, 0)
     if (blocks === 0) return failedOnce("no document has a TypeScript block")
     for (const document of applicationDocuments) {
@@ -130,12 +158,17 @@ export const docSnippetsCheck: Check = {
     }
     linkPackages()
     await generateClients()
-    writeConfig()
+    const folders = writeConfigs()
     const run = runDocuments.map((entry) => countRunBlocks(entry, read(entry.document)))
     const ran = run.reduce((sum, count) => sum + count, 0)
     console.log(`${blocks} blocks in ${documents.length} documents`)
     console.log(`${ran} of them, in ${run.length} documents, are run by tests`)
-    const { code } = await runCommand(workspaceCommand("tsc"), ["-p", target])
-    return code === 0 ? passedOnce : failedOnce("an example in the documents does not compile")
+    const codes: number[] = []
+    for (const folder of folders) {
+      const args = ["-p", path.join(target, folder)]
+      codes.push((await runCommand(workspaceCommand("tsc"), args)).code)
+    }
+    const compiles = codes.every((code) => code === 0)
+    return compiles ? passedOnce : failedOnce("an example in the documents does not compile")
   },
 }

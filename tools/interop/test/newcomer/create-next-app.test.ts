@@ -1,24 +1,15 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { rm } from "node:fs/promises"
-import { createRequire } from "node:module"
 import path from "node:path"
-import { encode } from "@lockstep/core/jwt"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { freePort } from "../../../../core/test/support/free-port.ts"
-import { npm } from "../../../../scripts/bare-machine/setup/npm.mjs"
 import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
-import { emptyFolder, packPackages, run } from "../../src/applications/install.ts"
-import {
-  fencedBlocks,
-  type NamedBlock,
-  namedBlocks,
-  writeBlocks,
-} from "../../../../scripts/checks/named-blocks.ts"
-import { type RunningApplication, startApplication } from "../../src/applications/start.ts"
+import { fencedBlocks, namedBlocks } from "../../../../scripts/checks/named-blocks.ts"
+import type { RunningApplication } from "../../src/applications/start.ts"
+import { secret } from "./documented-application.ts"
+import { createNextApplication, type NextApplication, signedIn } from "./next-application.ts"
 import { reportQuickStart } from "./quick-start.ts"
 
-const require = createRequire(import.meta.url)
-const secret = "an-example-secret-of-more-than-32-characters"
 const blocksOf = (...documents: readonly string[]) =>
   documents.flatMap((file) => namedBlocks(readFileSync(path.join(root, file), "utf8")))
 const blocks = blocksOf("integrations/next/README.md", "docs/next.md")
@@ -26,86 +17,24 @@ const blocks = blocksOf("integrations/next/README.md", "docs/next.md")
 const guideBlocks = [
   ...blocksOf("docs/guides/start-next.md"),
   ...blocksOf("docs/guides/protect-routes.md", "docs/guides/own-sign-in-page.md"),
-  // The others are for Express.
-].filter(({ file, code }) => !code.includes("express") && file !== "current-session.ts")
-const folder = emptyFolder()
-const app = path.join(folder, "app")
+  // The others are for Express and Hono.
+].filter(({ file, code }) => !code.includes("express") && file !== "server.ts")
+let application: NextApplication
 let running: RunningApplication
 /** Milliseconds that the commands of the quick start took. */
 let installed = 0
 
 beforeAll(async () => {
   const started = performance.now()
-  const defaults = ["app", "--yes", "--skip-install", "--disable-git"]
-  await run(
-    process.execPath,
-    [require.resolve("create-next-app/dist/index.js"), ...defaults],
-    folder,
-  )
-  const tarballs = await packPackages(folder, { core: "core", next: "integrations/next" })
-  await install(Object.values(tarballs))
+  application = await createNextApplication({ core: "core", next: "integrations/next" })
   installed = performance.now() - started
-  running = await buildAndStart(blocks)
+  running = await application.buildAndStart(blocks)
 }, 300_000)
 
 afterAll(async () => {
   await running?.close()
-  await rm(folder, { recursive: true, force: true })
+  await application?.remove()
 })
-
-async function buildAndStart(files: readonly NamedBlock[]): Promise<RunningApplication> {
-  writeBlocks(app, files)
-  await run(process.execPath, [next(), "build"], app, {
-    NEXT_FONT_GOOGLE_MOCKED_RESPONSES: fonts(),
-  })
-  const port = await freePort()
-  return start(port, { AUTH_URL: `http://127.0.0.1:${port}` })
-}
-
-function start(port: number, env: Readonly<Record<string, string>>): Promise<RunningApplication> {
-  return startApplication(app, [next(), "start", "-p", String(port)], port, {
-    AUTH_SECRET: secret,
-    AUTH_GITHUB_ID: "id",
-    AUTH_GITHUB_SECRET: "client-secret-of-github",
-    ...env,
-  })
-}
-
-function next(): string {
-  return path.join(app, "node_modules/next/dist/bin/next")
-}
-
-/** All but the linter, which takes no part in what is built. */
-async function install(tarballs: readonly string[]): Promise<void> {
-  const file = path.join(app, "package.json")
-  // As the template has it.
-  const manifest = JSON.parse(readFileSync(file, "utf8")) as {
-    devDependencies: Record<string, string>
-  }
-  const { eslint, "eslint-config-next": rules, ...devDependencies } = manifest.devDependencies
-  expect([eslint, rules]).not.toContain(undefined)
-  writeFileSync(file, JSON.stringify({ ...manifest, devDependencies }))
-  const args = ["install", "--no-audit", "--no-fund", "--prefer-offline", ...tarballs]
-  const { code, output } = await npm(args, { cwd: app, show: false })
-  if (code !== 0) throw new Error(`the application cannot be installed:\n${output}`)
-}
-
-/** The template's page loads its fonts from Google; the test may be without a way there. */
-function fonts(): string {
-  const file = path.join(folder, "fonts.cjs")
-  const url = (family: string): string =>
-    `https://fonts.googleapis.com/css2?family=${family}:wght@100..900&display=swap`
-  const face = "@font-face { font-family: 'Local'; src: local('Arial'); }"
-  const answers = { [url("Geist")]: face, [url("Geist+Mono")]: face }
-  writeFileSync(file, `module.exports = ${JSON.stringify(answers)}`)
-  return file
-}
-
-async function signedIn(): Promise<{ cookie: string }> {
-  const salt = "authjs.session-token"
-  const token = { sub: "1", name: "Ann", email: "ann@example.com" }
-  return { cookie: `${salt}=${await encode({ secret, salt, token })}` }
-}
 
 test("the documents name the files of an application", () => {
   expect(blocks.map(({ file }) => file).toSorted()).toEqual([
@@ -119,7 +48,7 @@ test("the documents name the files of an application", () => {
 })
 
 test("create-next-app turns Cache Components on, unless it is told otherwise", () => {
-  const settings = readFileSync(path.join(app, "next.config.ts"), "utf8")
+  const settings = readFileSync(path.join(application.folder, "next.config.ts"), "utf8")
   expect(settings).toContain("cacheComponents: true")
   expect(settings).toContain("partialPrefetching: true")
 })
@@ -147,7 +76,7 @@ test("nothing of that is an error in the log", () => {
 })
 
 test("without AUTH_URL, each page fails, and the log says what to set", async () => {
-  const unnamed = await start(await freePort(), {})
+  const unnamed = await application.start(await freePort(), {})
   try {
     for (const page of ["/members", "/api/auth/signin"]) {
       expect((await fetch(unnamed.origin + page)).status).toBe(500)
@@ -170,9 +99,9 @@ describe("the same application with the files of the guides", () => {
 
   beforeAll(async () => {
     await running.close()
-    for (const { file } of blocks) await rm(path.join(app, file), { force: true })
+    for (const { file } of blocks) await rm(path.join(application.folder, file), { force: true })
     const started = performance.now()
-    running = await buildAndStart(guideBlocks)
+    running = await application.buildAndStart(guideBlocks)
     built = performance.now() - started
   }, 300_000)
 

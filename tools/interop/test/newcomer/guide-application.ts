@@ -17,7 +17,10 @@ import { type RunningApplication, startApplication } from "../../src/application
 
 /** Guides go on where this one ends. */
 const start = "docs/guides/start-express.md"
-const startCommand = /(?<=`|\n)node --env-file=\.env \w+\.ts(?=`|\n)/
+/** Or where this one ends. */
+const nextStart = "docs/guides/start-next.md"
+const startCommand = /(?<=`|\n)node --env-file=\.env \w+\.ts(?=`|\n)/g
+const anyPort = /(?<=\blisten\(|\bport: )3000\b/
 
 export const secret = "an-example-secret-of-more-than-32-characters"
 
@@ -44,6 +47,8 @@ interface SignInOptions {
 export interface StartOptions {
   /** Which of the applications that the guide builds, one after the other. Default: the last one. */
   readonly version?: number
+  /** Which of the programs that the document starts. Default: the first one. */
+  readonly program?: string
   /** Default: those of {@link start}. */
   readonly settings?: Readonly<Record<string, string>>
   /** Further variables for its `.env`. */
@@ -85,8 +90,8 @@ export function problemsOf(application: RunningApplication): readonly string[] {
   return lines.filter((line) => /error|warn/i.test(line) && !line.startsWith("  see "))
 }
 
-/** The packages that a document tells its readers to install; what a README goes on with needs more. */
-function installedBy(document: string): readonly string[] {
+/** All packages that a document tells its readers to install; what a README goes on with needs more. */
+function wordsOf(document: string): readonly string[] {
   const blocks = fencedBlocks(read(document), "sh").filter((block) =>
     block.includes("npm install "),
   )
@@ -95,8 +100,16 @@ function installedBy(document: string): readonly string[] {
     .flatMap((block) => block.split("\n"))
     .filter((line) => line.startsWith("npm install "))
   const words = installs.flatMap((line) => line.replace(/ +#.*/, "").split(" ").slice(2))
-  return words.filter((word) => !word.startsWith("-") && !word.startsWith("@types/"))
+  return words.filter((word) => !word.startsWith("-"))
 }
+
+/** Those of them that a program imports. */
+const installedBy = (document: string): readonly string[] =>
+  wordsOf(document).filter((name) => !name.startsWith("@types/"))
+
+/** Those of them that are on the registry. */
+export const packagesOf = (document: string): readonly string[] =>
+  wordsOf(document).filter((name) => !name.startsWith("@lockstep/"))
 
 /** Packages that the named blocks of a document import, beside those that it installs. */
 export function missingPackages(document: string): readonly string[] {
@@ -108,8 +121,10 @@ export function missingPackages(document: string): readonly string[] {
       ([, name = ""]) => name,
     ),
   )
-  const installed = [start, document]
+  const installed = [start, nextStart, document]
     .flatMap(installedBy)
+    // Of `create-next-app`.
+    .concat("react")
     .map((name) => name.replace(/(?<=.)@[\d.]+$/, ""))
   return imported.filter((name) => !installed.includes(name))
 }
@@ -118,10 +133,15 @@ export function missingPackages(document: string): readonly string[] {
  * Installs what the guides name, once for all of them: our own as packed packages, the others from the registry.
  *
  * @param documents - paths of the guides
+ * @param others - further packages, which a reader of the guides has
  */
-export async function installForGuides(documents: readonly string[]): Promise<GuideFolder> {
+export async function installForGuides(
+  documents: readonly string[],
+  others: readonly string[] = [],
+): Promise<GuideFolder> {
   const [folder, packed] = [emptyFolder(), emptyFolder()]
-  const names = new Set([start, ...documents].flatMap(installedBy)).add("@lockstep/testing")
+  const named = [start, ...documents].flatMap(installedBy)
+  const names = new Set([...named, "@lockstep/testing", ...others])
   const own = publishedPackages().filter(({ manifest }) => names.has(manifest.name))
   const folders = own.map((each) => [each.manifest.name, path.relative(root, each.folder)] as const)
   const tarballs = await packPackages<string>(packed, Object.fromEntries(folders))
@@ -148,9 +168,10 @@ async function startGuide(
   document: string,
   options: StartOptions = {},
 ): Promise<GuideApplication> {
-  const { version = -1, settings = firstSettings, env, port: chosen, firstBlock } = options
+  const { version = -1, settings = firstSettings, env, port: chosen, firstBlock, program } = options
   const text = read(document)
-  const [command] = startCommand.exec(firstBlock ? read(start) : text) ?? []
+  const commands = (firstBlock ? read(start) : text).match(startCommand) ?? []
+  const command = commands.find((each) => each.endsWith(program ?? ""))
   if (command === undefined) throw new Error(`${document} does not start its application.`)
   const folder = await mkdtemp(path.join(parent, `${path.basename(document, ".md")}-`))
   const port = chosen ?? (await freePort())
@@ -160,7 +181,7 @@ async function startGuide(
   const files = firstBlock ? [{ file: "app.ts", code }] : (applicationsOf(text).at(version) ?? [])
   const blocks = files.map(({ file, code }) => ({
     file,
-    code: code.replace("listen(3000)", `listen(${port})`),
+    code: code.replace(anyPort, String(port)),
   }))
   writeBlocks(folder, blocks)
   await bundleScripts(parent, folder, text)

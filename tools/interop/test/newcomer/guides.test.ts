@@ -4,6 +4,7 @@ import { testEmailInProduction } from "./guides/email-in-production.ts"
 import { testLimitAttempts } from "./guides/limit-attempts.ts"
 import { testLinkAccounts } from "./guides/link-accounts.ts"
 import { testOwnUserFields } from "./guides/own-user-fields.ts"
+import { testProtectRoutes } from "./guides/protect-routes.ts"
 import { testRoles } from "./guides/roles.ts"
 import { testSeveralOrigins } from "./guides/several-origins.ts"
 import { testTenants } from "./guides/tenants.ts"
@@ -21,7 +22,8 @@ const guides = [
 let folder: GuideFolder
 
 beforeAll(async () => {
-  folder = await installForGuides(guides)
+  // The guide protect-routes goes on where either of two others ends.
+  folder = await installForGuides([...guides, "docs/guides/start-fetch.md"])
 }, 120_000)
 
 afterAll(() => folder?.remove())
@@ -36,6 +38,7 @@ testEmailInProduction(guideFolder)
 testLimitAttempts(guideFolder)
 testLinkAccounts(guideFolder)
 testOwnUserFields(guideFolder)
+testProtectRoutes(guideFolder)
 testRoles(guideFolder)
 testSeveralOrigins(guideFolder)
 testTenants(guideFolder)
