@@ -50,7 +50,8 @@ export const runDocuments: readonly RunDocument[] = [
     test: `${newcomer}/prisma.postgres.test.ts`,
     blocks: "named",
   },
-  { document: "docs/testing.md", test: readmes, blocks: 4 },
+  // Those of Playwright and Next.js are run by `testing-page-browser.test.ts`.
+  { document: "docs/testing.md", test: readmes, blocks: 8 },
   ...["company-sign-out", "your-devices"].map((name) => ({
     document: `docs/${name}.md`,
     test: "scripts/test/guides.test.ts",
