@@ -71,7 +71,7 @@ async function installedBy(
   if (known !== undefined) return known
   const [folder, packed] = [emptyFolder(), emptyFolder()]
   installed.set(block, folder)
-  await install(folder, block, await packPackages(packed, packages))
+  await installBlock(folder, block, await packPackages(packed, packages))
   await rm(packed, { recursive: true, force: true })
   return folder
 }
@@ -88,7 +88,14 @@ async function firstError(application: RunningApplication): Promise<string> {
   return `${status} ${application.log()}`
 }
 
-async function install(
+/**
+ * Runs the commands of npm in a shell block.
+ *
+ * @param folder - where they run
+ * @param block - a command in each line
+ * @param tarballs - paths or URLs of the packages that are not on the registry, by name
+ */
+export async function installBlock(
   folder: string,
   block: string,
   tarballs: Readonly<Record<string, string>>,
