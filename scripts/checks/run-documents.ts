@@ -15,6 +15,8 @@ const guides = `${newcomer}/guides.test.ts`
 const nextApplication = `${newcomer}/create-next-app.test.ts`
 const nodeApplications = `${newcomer}/node-applications.test.ts`
 const readmes = `${newcomer}/readmes.postgres.mongodb.redis.test.ts`
+const programs = `${newcomer}/programs.postgres.test.ts`
+const samples = "scripts/test/vitest-samples.postgres.test.ts"
 
 /** Every document that a test runs. */
 export const runDocuments: readonly RunDocument[] = [
@@ -36,7 +38,8 @@ export const runDocuments: readonly RunDocument[] = [
     blocks: "named",
   },
   { document: "docs/guides/start-express.md", test: nodeApplications, blocks: "named" },
-  { document: "docs/guides/start-fetch.md", test: nodeApplications, blocks: "named" },
+  // The function without a framework is run by `programs.postgres.test.ts`.
+  { document: "docs/guides/start-fetch.md", test: nodeApplications, blocks: "all" },
   { document: "integrations/express/README.md", test: nodeApplications, blocks: 1 },
   // The blocks for Express and Hono are run by `guides` and `own-sign-in-page-browser.test.ts`.
   ...["docs/guides/protect-routes.md", "docs/guides/own-sign-in-page.md"]
@@ -50,6 +53,18 @@ export const runDocuments: readonly RunDocument[] = [
     test: `${newcomer}/prisma.postgres.test.ts`,
     blocks: "named",
   },
+  ...["docs/expired-records.md", "docs/stores.md"].map((document) => ({
+    document,
+    test: programs,
+    blocks: 1,
+  })),
+  // The module that it shows is that of `core/test/engine/written-integration.test.ts`.
+  { document: "docs/write-your-own-integration.md", test: programs, blocks: "all" },
+  { document: "docs/services.md", test: samples, blocks: "all" },
+  // The program is run by `adapter-test-kit/test/command/guide-samples.test.ts`.
+  { document: "docs/store-kit.md", test: samples, blocks: 2 },
+  // So are those that Vitest does not run.
+  { document: "adapter-test-kit/README.md", test: samples, blocks: "all" },
   // Those of Playwright and Next.js are run by `testing-page-browser.test.ts`.
   { document: "docs/testing.md", test: readmes, blocks: 8 },
   ...["company-sign-out", "your-devices"].map((name) => ({

@@ -92,6 +92,11 @@ ${code.replace("// PostgresAdapter(connections)", "...PostgresAdapter(connection
   },
   { document: readme, line: "const database = memoryStore()", few: /\bU1\.\d/ },
   { document: readme, line: "runFlowTests(", few: /\bfirst-sign-in\b/ },
+  ...[readme, "docs/store-kit.md"].map((document) => ({
+    document,
+    line: "runStoreTests(MemoryStore()",
+    few: /\bST1\.\d/,
+  })),
 ]
 
 /** Installed packages that the samples import, from packages of the workspace that have them. */

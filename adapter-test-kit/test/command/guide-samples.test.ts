@@ -138,3 +138,12 @@ describe("the samples of the kit's README", () => {
     expect(code).toBe(0)
   })
 })
+
+test("the program of the guide to the kit for stores prints a report", async () => {
+  const sample = sampleWith("docs/store-kit.md", "await checkStore(")
+  const folder = folderWith({ "report.ts": sample })
+  const { code, stdout } = await runNode(folder, ["./report.ts"])
+  expect(stdout).toMatch(/^my store/m)
+  expect(stdout).not.toContain("failed")
+  expect(code).toBe(0)
+})

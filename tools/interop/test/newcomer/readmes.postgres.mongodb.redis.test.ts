@@ -6,7 +6,6 @@ import pg from "pg"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { openStore } from "../../../../adapters/redis/test/open-store.ts"
 import { freePort } from "../../../../core/test/support/free-port.ts"
-import { runCommand } from "../../../../scripts/bare-machine/setup/run-command.mjs"
 import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
 import { fencedBlocks } from "../../../../scripts/checks/named-blocks.ts"
 import {
@@ -17,6 +16,7 @@ import {
   read,
 } from "./guide-application.ts"
 import { visit } from "./guides/guide-visitor.ts"
+import { runProgram } from "./run-program.ts"
 import { signInWithGoogle } from "./sign-in-with-google.ts"
 
 let folder: GuideFolder
@@ -111,28 +111,17 @@ test("the first block of README.md redirects signed-out visitors to its sign-in 
 })
 
 describe("a program without a server", () => {
-  async function runProgram(name: string, code: string): Promise<string> {
-    const file = path.join(folder.path, `${name}.ts`)
-    writeFileSync(file, code)
-    const env = { ...firstSettings, PATH: process.env["PATH"], NODE_ENV: "test" } as const
-    const options = { cwd: folder.path, show: false, env }
-    const { code: status, output } = await runCommand(process.execPath, [file], options)
-    const quiet: unknown = expect.not.stringMatching(/error|warn/i)
-    expect({ status, output }).toEqual({ status: 0, output: quiet })
-    return output
-  }
-
   const firstBlock = (readme: string): string => fencedBlocks(read(readme), "ts")[0] ?? ""
 
   test("is the first block of tools/testing/README.md, which signs in", async () => {
-    const output = await runProgram("testing", firstBlock("tools/testing/README.md"))
+    const output = await runProgram(folder, "testing", firstBlock("tools/testing/README.md"))
     expect(output).toMatch(/^Ada \{[^]*ada@example\.com/)
   })
 
   test("can use the first block of core/README.md", async () => {
     const request = `new Request("http://localhost:3000/auth/providers")`
     const more = `console.log(await (await handler(${request})).json())`
-    const output = await runProgram("core", firstBlock("core/README.md") + more)
+    const output = await runProgram(folder, "core", firstBlock("core/README.md") + more)
     expect(output).toContain("/auth/callback/github")
   })
 
@@ -142,7 +131,7 @@ describe("a program without a server", () => {
       /"(?:vitest|@playwright\/test|@lockstep\/next)"|createAuth\(\{ providers: \[GitHub\]/
     const blocks = fencedBlocks(read("docs/testing.md"), "ts").filter((code) => !others.test(code))
     const outputs = blocks.map((code, index) =>
-      runProgram(`tools-${index}`, code.replace("4000", port)),
+      runProgram(folder, `tools-${index}`, code.replace("4000", port)),
     )
     expect(await Promise.all(outputs)).toEqual([
       expect.stringContaining("handle: [AsyncFunction"),
