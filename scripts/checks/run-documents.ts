@@ -21,12 +21,14 @@ const samples = "scripts/test/vitest-samples.postgres.test.ts"
 /** Every document that a test runs. */
 export const runDocuments: readonly RunDocument[] = [
   ...["email-in-production", "limit-attempts", "link-accounts", "own-user-fields"]
-    .concat("roles", "several-origins", "tenants")
+    .concat("roles", "tenants")
     .map((name) => ({
       document: `docs/guides/${name}.md`,
       test: guides,
       blocks: "named" as const,
     })),
+  // The script of its front end is run by `several-origins-browser.test.ts`.
+  { document: "docs/guides/several-origins.md", test: guides, blocks: "all" },
   {
     document: "docs/guides/passkeys.md",
     test: `${newcomer}/passkeys-browser.test.ts`,

@@ -1,13 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { writeFileSync } from "node:fs"
+import path from "node:path"
+import { pathToFileURL } from "node:url"
 import { encode } from "@lockstep/core/jwt"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { fencedBlocks } from "../../../../../scripts/checks/named-blocks.ts"
 import {
   type GuideApplication,
   type GuideFolder,
   problemsOf,
+  read,
   secret,
 } from "../guide-application.ts"
+import { deliver } from "./deliver.ts"
 import { visit } from "./guide-visitor.ts"
 
+type SignInFromApp = (
+  cookieFetch: typeof fetch,
+  fields: { readonly email: string; readonly password: string },
+) => Promise<unknown>
+
+const document = "docs/guides/several-origins.md"
 const origin = "https://auth.example.com"
 const frontEnd = "https://app.example.com"
 
@@ -18,7 +30,7 @@ export function testSeveralOrigins(folder: () => GuideFolder): void {
 
     beforeAll(async () => {
       const env = { AUTH_URL: origin }
-      application = await folder().start("docs/guides/several-origins.md", { env })
+      application = await folder().start(document, { env })
     })
 
     afterAll(() => application?.close())
@@ -81,6 +93,58 @@ export function testSeveralOrigins(folder: () => GuideFolder): void {
     test("the log reports nothing but the rejected requests", () => {
       const others = problemsOf(application).filter((line) => !line.includes("MissingCSRF"))
       expect(others).toEqual([])
+    })
+  })
+
+  describe("several-origins, from a mobile app", () => {
+    let application: GuideApplication
+
+    beforeAll(async () => {
+      // It has users with passwords.
+      const options = { env: { AUTH_URL: origin } }
+      application = await folder().start("docs/guides/limit-attempts.md", options)
+    })
+
+    afterAll(() => application?.close())
+
+    /** The function of the guide. */
+    async function signInFromApp(): Promise<SignInFromApp> {
+      const [code = ""] = fencedBlocks(read(document), "ts").filter((block) =>
+        block.includes("cookieFetch"),
+      )
+      const file = path.join(application.folder, "mobile.ts")
+      writeFileSync(file, code)
+      // As the block declares it, which the check of the snippets compiles.
+      const module = (await import(pathToFileURL(file).href)) as { signInFromApp: SignInFromApp }
+      return module.signInFromApp
+    }
+
+    /** The `fetch` of a platform that stores cookies. */
+    function cookieFetch(): typeof fetch {
+      const cookies = new Map<string, string>()
+      return async (input, init) => {
+        const request = new Request(input, init)
+        request.headers.set("cookie", [...cookies].map((pair) => pair.join("=")).join("; "))
+        const { host } = new URL(origin)
+        const proxied = { "x-forwarded-host": host, "x-forwarded-proto": "https" }
+        const response = await deliver(application.origin, request, proxied)
+        for (const line of response.headers.getSetCookie()) {
+          const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+          cookies.set(name, value)
+        }
+        return response
+      }
+    }
+
+    test("credentials sign in, and wrong ones return the error", async () => {
+      const signIn = await signInFromApp()
+      const email = "ada@example.com"
+      const session = await signIn(cookieFetch(), {
+        email,
+        password: "correct horse battery staple",
+      })
+      expect(session).toMatchObject({ user: { email } })
+      expect(await signIn(cookieFetch(), { email, password: "wrong" })).toBe("CredentialsSignin")
     })
   })
 }
