@@ -47,7 +47,9 @@ export const runDocuments: readonly RunDocument[] = [
   ...["docs/guides/protect-routes.md", "docs/guides/own-sign-in-page.md"]
     .concat("docs/guides/start-next.md", "docs/next.md", "integrations/next/README.md")
     .map((document) => ({ document, test: nextApplication, blocks: "named" as const })),
-  ...["README.md", "core/README.md", "tools/testing/README.md"]
+  // Those for Next.js are run by `create-next-app.test.ts`.
+  { document: "README.md", test: readmes, blocks: 4 },
+  ...["core/README.md", "tools/testing/README.md"]
     .concat(["drizzle", "kysely", "mongodb", "redis"].map((name) => `adapters/${name}/README.md`))
     .map((document) => ({ document, test: readmes, blocks: 1 })),
   {

@@ -156,3 +156,36 @@ describe("the same application with the files of the guides", () => {
     expect(running.log()).not.toMatch(/error|warn/i)
   })
 })
+
+describe("the same application with the files of README.md", () => {
+  const files = blocksOf("README.md")
+
+  beforeAll(async () => {
+    await running.close()
+    running = await application.buildAndStart(files)
+  }, 300_000)
+
+  test("has its configuration, its routes and its protection", () => {
+    expect(files.map(({ file }) => file)).toEqual([
+      "auth.ts",
+      "app/api/auth/[...nextauth]/route.ts",
+      "proxy.ts",
+    ])
+  })
+
+  test("redirects signed-out visitors, and lets signed-in users pass", async () => {
+    const denied = await fetch(running.origin, { redirect: "manual" })
+    expect([denied.status, denied.headers.get("location")]).toEqual([
+      307,
+      expect.stringContaining("/api/auth/signin?callbackUrl="),
+    ])
+    const providers = await fetch(`${running.origin}/api/auth/providers`)
+    expect(await providers.json()).toHaveProperty("github")
+    const seen = await fetch(running.origin, { headers: await signedIn(), redirect: "manual" })
+    expect(seen.status).toBe(200)
+  })
+
+  test("writes no error into its log", () => {
+    expect(running.log()).not.toMatch(/error|warn/i)
+  })
+})
