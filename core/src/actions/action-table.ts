@@ -11,19 +11,17 @@ type ActionHandler = (context: AuthContext) => Promise<AuthResult>
 // The modules that read a session are loaded at startup, because reading is the first and most
 // frequent action. The rest is loaded on demand: many applications have custom pages, for example.
 const pages = () => import("./show-page.ts")
-const signIns = () => import("./sign-in.ts")
-// Clients ask for both before they sign a user in.
-const clientData = () => import("./client-data.ts")
-const assertCSRFToken = lazy(async () => (await import("../csrf/csrf-cookie.ts")).assertCSRFToken)
+const clientActions = () => import("./client-actions.ts")
+const assertCSRFToken = lazy(async () => (await clientActions()).assertCSRFToken)
 const callback = lazy(async () => (await import("./callback.ts")).callback)
-const webAuthnOptions = lazy(async () => (await signIns()).webAuthnOptions)
+const webAuthnOptions = lazy(async () => (await clientActions()).webAuthnOptions)
 
-const handlers: Record<"GET" | "POST", Partial<Record<Action, ActionHandler>>> = {
+const handlers: Record<"GET" | "POST", Partial<Record<Action | "", ActionHandler>>> = {
   GET: {
     callback,
-    csrf: lazy(async () => (await clientData()).getCSRF),
+    csrf: lazy(async () => (await clientActions()).getCSRF),
     error: lazy(async () => (await pages()).showError),
-    providers: lazy(async () => (await clientData()).listProviders),
+    providers: lazy(async () => (await clientActions()).listProviders),
     session: getSession,
     signin: lazy(async () => (await pages()).showSignIn),
     signout: lazy(async () => (await pages()).showSignOut),
@@ -33,8 +31,8 @@ const handlers: Record<"GET" | "POST", Partial<Record<Action, ActionHandler>>> =
   POST: {
     callback,
     session: updateSession,
-    signin: lazy(async () => (await signIns()).signIn),
-    signout: lazy(async () => (await import("./sign-out.ts")).signOut),
+    signin: lazy(async () => (await clientActions()).signIn),
+    signout: lazy(async () => (await clientActions()).signOut),
     "webauthn-options": webAuthnOptions,
   },
 }
@@ -51,9 +49,12 @@ export async function runAction(context: AuthContext): Promise<AuthResult> {
   const { method, action } = request
   const features: readonly FeatureHooks[] | undefined = config.features
   const own = features?.find((hooks) => hooks.actions?.[action])?.actions?.[action]
-  const builtIn = handlers[method][action]
-  const handler = own?.[method] ?? builtIn
-  if (handler === undefined) throw new UnknownAction(`${method} ${action} is not used.`)
+  // With any other method, the request has no action.
+  const verb = method === "POST" ? method : "GET"
+  const builtIn = handlers[verb][action]
+  const handler = own?.[verb] ?? builtIn
+  if (handler === undefined)
+    throw new UnknownAction(`No route for ${method} ${request.url.pathname.slice(0, 200)}.`)
   // For callbacks, the provider determines whether something else replaces the CSRF token.
   if (method === "POST" && action !== "callback" && !own?.fromServers) {
     await assertCSRFToken(context)

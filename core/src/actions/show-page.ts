@@ -1,4 +1,5 @@
 import { customPage } from "../config/custom-page.ts"
+import type { UnusableConfig } from "../config/config-resolution.ts"
 import type { ResolvedConfig } from "../config/resolved-config.ts"
 import type { AuthContext } from "../context.ts"
 import { type BoundedCache, createBoundedCache } from "../crypto/bounded-cache.ts"
@@ -17,6 +18,7 @@ import { renderSignOutPage } from "../pages/sign-out-page.ts"
 import { renderVerifyRequestPage } from "../pages/verify-request-page.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
+import type { AuthRequest } from "../request/auth-request.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { toPage } from "../response/to-page.ts"
 import { providerOf } from "./provider-of.ts"
@@ -108,9 +110,27 @@ export async function showVerifyRequest(context: AuthContext): Promise<AuthResul
 
 /** `GET error`: shows the error, without details that the browser must not receive. */
 export async function showError(context: AuthContext): Promise<AuthResult> {
-  const { config, request, basePath, baseUrl, origin } = context
-  const { error } = request.query
-  const custom = customPage(config.pages, "error", basePath)
+  return showErrorPage(context.request.query["error"], context)
+}
+
+/** The parts of a request, and of a configuration that may be unusable, that the error page needs. */
+export interface ErrorPageContext extends Pick<AuthContext, "basePath" | "baseUrl" | "origin"> {
+  readonly config: Pick<UnusableConfig, "pages" | "theme" | "strings" | "logger">
+  readonly request: Pick<AuthRequest, "url" | "headers">
+}
+
+/**
+ * Shows the custom error page, or the built-in one. A custom page at the URL of the request does not exist:
+ * it would redirect to itself forever.
+ *
+ * @param error - name of the error
+ * @param context - the request
+ */
+export async function showErrorPage(
+  error: string | undefined,
+  { config, request, basePath, baseUrl, origin }: ErrorPageContext,
+): Promise<AuthResult> {
+  const custom = customPage(config.pages, "error", basePath, request.url)
   if (custom !== undefined) return toPage(custom, origin, { error })
   const page = await renderErrorPage({
     ...pageSettings(config, request),

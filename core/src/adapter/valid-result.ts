@@ -48,40 +48,32 @@ function orNull(read: Reading): Reading {
 }
 
 function readUser(answer: unknown, method: AdapterMethod, ids: StoredIds): Members {
-  if (!isObject(answer)) throw unsound(method, `${describeValue(answer)} instead of a user`)
-  const { id, emailVerified } = answer
+  const user = asObject(answer, method, "a user")
+  const { id, emailVerified } = user
   const text = idText(id)
   if (text === undefined) throw unsound(method, `a user whose id is ${describeValue(id)}`)
   ids.learn(id)
-  const verified = toDate(emailVerified)
-  return text === id && verified === emailVerified
-    ? answer
-    : withMembers(answer, {
-        id: text,
-        ...(verified !== emailVerified && { emailVerified: verified }),
-      })
+  return withMembers(user, { id: text, emailVerified: toDate(emailVerified) })
 }
 
 function readCreated(answer: unknown, method: AdapterMethod, ids: StoredIds): Members {
-  if (!isObject(answer)) throw unsound(method, `${describeValue(answer)} instead of an object`)
-  const user = readUser(answer["user"], method, ids)
-  return user === answer["user"] ? answer : withMembers(answer, { user })
+  const created = asObject(answer, method)
+  return withMembers(created, { user: readUser(created["user"], method, ids) })
 }
 
 function readNewSession(answer: unknown, method: AdapterMethod, ids: StoredIds): unknown {
-  if (!isObject(answer)) throw unsound(method, `${describeValue(answer)} instead of a session`)
-  const { sessionToken: token } = answer
+  const { sessionToken: token } = asObject(answer, method, "a session")
   if (typeof token === "string" && token !== "") return readOwned(answer, method, ids)
   throw unsound(method, `a session whose sessionToken is ${describeValue(token)}`)
 }
 
 function readSessionAndUser(answer: unknown, method: AdapterMethod, ids: StoredIds): Members {
-  if (!isObject(answer)) throw unsound(method, `${describeValue(answer)} instead of an object`)
-  const { session } = answer
+  const both = asObject(answer, method)
+  const { session } = both
   if (!isObject(session)) {
     throw unsound(method, `an object whose session is ${describeValue(session)}`)
   }
-  const user = readUser(answer["user"], method, ids)
+  const user = readUser(both["user"], method, ids)
   if (idText(session["userId"]) !== user["id"]) {
     throw unsound(method, "a session whose userId is not the id of the user beside it")
   }
@@ -90,9 +82,7 @@ function readSessionAndUser(answer: unknown, method: AdapterMethod, ids: StoredI
   if (!(typeof expires === "object" && expires !== null && !Number.isNaN(Number(expires)))) {
     throw unsound(method, `a session whose expires is ${describeValue(expires)} instead of a Date`)
   }
-  return owned === session && user === answer["user"]
-    ? answer
-    : withMembers(answer, { session: owned, user })
+  return withMembers(both, { session: owned, user })
 }
 
 /** A record of a user. One that the adapter leaves out, or leaves incomplete, is not needed. */
@@ -101,13 +91,7 @@ function readOwned(answer: unknown, _method: AdapterMethod, ids: StoredIds): unk
   if (!isObject(answer)) return answer
   const { userId, expires } = answer
   ids.learnReference(userId)
-  const owner = idText(userId) ?? userId
-  const end = toDate(expires)
-  if (owner === userId && end === expires) return answer
-  return withMembers(answer, {
-    ...(owner !== userId && { userId: owner }),
-    ...(end !== expires && { expires: end }),
-  })
+  return withMembers(answer, { userId: idText(userId) ?? userId, expires: toDate(expires) })
 }
 
 function readList(answer: unknown, method: AdapterMethod, ids: StoredIds): unknown {
@@ -125,10 +109,15 @@ function toDate(value: unknown): unknown {
   return isTime ? new Date(value) : value
 }
 
-/** A copy with other properties; a copy of a class instance keeps its class. */
-function withMembers(record: Members, changes: Members): Members {
+/**
+ * The record itself if it has these properties, otherwise a copy that has them; a copy of a class instance
+ * keeps its class.
+ */
+function withMembers(record: Members, members: Members): Members {
+  const changes = Object.entries(members).filter(([name, value]) => record[name] !== value)
+  if (changes.length === 0) return record
   const descriptors = Object.getOwnPropertyDescriptors<Record<string, unknown>>(record)
-  for (const [name, value] of Object.entries(changes)) {
+  for (const [name, value] of changes) {
     descriptors[name] = { value, enumerable: true, writable: true, configurable: true }
   }
   // A prototype is an object or null, which its type does not show.
@@ -136,6 +125,11 @@ function withMembers(record: Members, changes: Members): Members {
   const copy: unknown = Object.create(prototype, descriptors)
   // It has the properties of a record.
   return copy as Members
+}
+
+function asObject(answer: unknown, method: AdapterMethod, what = "an object"): Members {
+  if (isObject(answer)) return answer
+  throw unsound(method, `${describeValue(answer)} instead of ${what}`)
 }
 
 function unsound(method: AdapterMethod, what: string): AdapterError {

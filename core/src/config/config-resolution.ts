@@ -10,15 +10,18 @@ export type ConfigResolution =
       readonly configuredBasePath: string | undefined
       readonly config: ResolvedConfig
     }
-  | {
-      readonly usable: false
-      readonly configuredBasePath: string | undefined
-      readonly problems: readonly [ConfigProblem, ...ConfigProblem[]]
-      readonly pages: Readonly<Partial<PagesOptions>>
-      readonly theme: Readonly<Theme>
-      readonly strings: ResolvedConfig["strings"]
-      readonly logger: Logger
-    }
+  | UnusableConfig
+
+/** A configuration with problems, and what the response to a request needs of it. */
+export interface UnusableConfig {
+  readonly usable: false
+  readonly configuredBasePath: string | undefined
+  readonly problems: readonly [ConfigProblem, ...ConfigProblem[]]
+  readonly pages: Readonly<Partial<PagesOptions>>
+  readonly theme: Readonly<Theme>
+  readonly strings: ResolvedConfig["strings"]
+  readonly logger: Logger
+}
 
 const resolutions = new WeakMap<AuthConfig, ConfigResolution>()
 

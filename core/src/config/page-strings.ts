@@ -69,6 +69,8 @@ export interface NamedPageStrings {
   "error.text": string
   "error.Configuration.heading": string
   "error.Configuration.text": string
+  "error.UnknownAction.heading": string
+  "error.UnknownAction.text": string
   "error.AccessDenied.heading": string
   "error.AccessDenied.text": string
   "error.Verification.heading": string

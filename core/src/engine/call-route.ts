@@ -2,7 +2,6 @@ import { signInMethodOf } from "../actions/sign-in-methods.ts"
 import type { AuthConfig } from "../config/auth-config.ts"
 import { resolveConfig } from "../config/resolve-config.ts"
 import type { AuthContext } from "../context.ts"
-import { rejectRequest } from "../failures/failed.ts"
 import type { RawResult } from "../response/raw-result.ts"
 import type { SignInMethod } from "../sign-in/sign-in-method.ts"
 import type { HandleOptions } from "./auth-engine.ts"
@@ -103,6 +102,7 @@ async function inContext<Result>(
   const mode = { checkCSRF: false, raw: true }
   const context = createContext(request, resolution.config, basePath, mode)
   if (context !== undefined) return run(context)
+  const { rejectRequest } = await import("../failures/failed.ts")
   // In the mode `raw` it throws.
   return rejectRequest(request, resolution.config.logger, mode) as never
 }

@@ -22,7 +22,6 @@ import { resolutionOf } from "./resolution-of.ts"
 
 const fitCookies = lazy(async () => (await import("../transactions/fit-cookies.ts")).fitCookies)
 const failures = () => import("../failures/failed.ts")
-const misconfigured = lazy(async () => (await import("../failures/misconfigured.ts")).misconfigured)
 
 /**
  * Answers one request below the base path.
@@ -56,6 +55,7 @@ export async function handleRequest<R extends IncomingParts, T>(
   // Only the type of the raw mode states the option, and a program without types may pass nothing at all.
   const mode = { raw: raw ?? (config as RawAuthConfig | undefined)?.raw === rawSymbol }
   if (!resolution.usable) {
+    const { misconfigured } = await failures()
     return finish(toAnswer(await misconfigured(request, resolution, basePath, mode)))
   }
   const { config: resolved } = resolution

@@ -1,7 +1,6 @@
 import type { AuthConfig } from "../config/auth-config.ts"
 import type { SessionOf } from "../config/define-config.ts"
 import { resolveConfig } from "../config/resolve-config.ts"
-import { rejectRequest } from "../failures/failed.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { IncomingParts } from "../request/auth-request.ts"
 import { matchAction } from "../request/match-action.ts"
@@ -151,6 +150,7 @@ async function session(
   const context = createContext(request, resolution.config, at, { canSetCookies })
   if (context === undefined) {
     // Says so in the log.
+    const { rejectRequest } = await import("../failures/failed.ts")
     rejectRequest(request, resolution.config.logger, { raw: false })
     return undefined
   }

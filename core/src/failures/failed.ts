@@ -1,3 +1,4 @@
+import { showErrorPage } from "../actions/show-page.ts"
 import type { AuthContext } from "../context.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { UntrustedHost } from "../errors/config-errors.ts"
@@ -40,7 +41,8 @@ export async function failed(
   }
   if (context.raw && error instanceof AuthError && !asJson) throw error
   if (isRefusal(error)) {
-    const path = [method, action, provider].filter(Boolean).join(" ")
+    // Clients choose any method that no action has.
+    const path = action ? [method, action, provider].filter(Boolean).join(" ") : "400"
     warnOfRequest(config.logger, isSignIn ? "sign-in-failed" : "request-refused", path, error)
   } else config.logger.error(error instanceof Error ? error : new AuthError(String(error)))
   // If the user is signed in, a callback that is loaded again or late has nothing left to do.
@@ -51,7 +53,10 @@ export async function failed(
       (cause: unknown) => failed(cause, context, asJson),
     )
   }
-  return errorResult(error, { action, method, origin, basePath, pages: config.pages })
+  // A visitor who follows a wrong link sees a page; programs get JSON, as the wire contract says.
+  return error instanceof UnknownAction && request.headers.get("accept")?.includes("text/html")
+    ? showErrorPage(error.type, context)
+    : errorResult(error, { action, method, origin, basePath, pages: config.pages })
 }
 
 const bodies = { 400: "Bad request.", 408: "Request timeout.", 413: "Request too large." }
@@ -70,7 +75,10 @@ export function rejectRequest(
   { raw }: Pick<AuthContext, "raw">,
 ): Answer {
   const status = "refused" in request ? request.status : 400
-  const error = refusalOf(request)
+  const error =
+    "refused" in request
+      ? new (status === 400 ? UnknownAction : InvalidRequest)(request.refused)
+      : new UntrustedHost(`The origin ${request.url.origin} is not among trustedHosts.`)
   warnOfRequest(logger, "request-refused", String(status), error)
   if (raw) throw error
   const answer = toAnswer({ kind: "json", status, body: bodies[status] })
@@ -79,10 +87,4 @@ export function rejectRequest(
   return answer
 }
 
-function refusalOf(request: RefusedRequest | AuthRequest): AuthError {
-  if (!("refused" in request)) {
-    return new UntrustedHost(`The origin ${request.url.origin} is not among trustedHosts.`)
-  }
-  const { refused, status } = request
-  return status === 400 ? new UnknownAction(refused) : new InvalidRequest(refused)
-}
+export { misconfigured } from "./misconfigured.ts"

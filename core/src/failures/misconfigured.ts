@@ -1,15 +1,13 @@
-import type { ConfigResolution } from "../config/config-resolution.ts"
+import { showErrorPage } from "../actions/show-page.ts"
+import type { UnusableConfig } from "../config/config-resolution.ts"
 import { customPage } from "../config/custom-page.ts"
 import type { AuthContext } from "../context.ts"
 import { configErrorFrom } from "../errors/config-error-from.ts"
 import { ErrorPageLoop } from "../errors/sign-in-errors.ts"
-import { renderErrorPage } from "../pages/error-page.ts"
-import { pageSettings } from "../pages/page-settings.ts"
 import type { IncomingParts } from "../request/auth-request.ts"
 import { matchAction } from "../request/match-action.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { internalError } from "../response/internal-error.ts"
-import { withQuery } from "../response/with-query.ts"
 
 /** Actions that show a page to a user. */
 const pageActions: ReadonlySet<string> = new Set(["signin", "signout", "error", "verify-request"])
@@ -26,7 +24,7 @@ const pageActions: ReadonlySet<string> = new Set(["signin", "signout", "error", 
  */
 export async function misconfigured(
   request: IncomingParts,
-  resolution: ConfigResolution & { usable: false },
+  resolution: UnusableConfig,
   basePath: string,
   { raw }: Pick<AuthContext, "raw">,
 ): Promise<AuthResult> {
@@ -41,21 +39,19 @@ export async function misconfigured(
   }
   const { origin } = url
   const custom = customPage(pages, "error", basePath)
-  if (custom !== undefined) {
-    const { pathname } = new URL(custom, origin)
-    // An error page that requires a session would redirect users here again.
-    if (!url.searchParams.get("callbackUrl")?.includes(pathname)) {
-      return { kind: "redirect", to: withQuery(custom, origin, { error: "Configuration" }) }
-    }
+  const pathname = custom && new URL(custom, origin).pathname
+  // An error page that requires a session would redirect users here again.
+  const isLoop = pathname && url.searchParams.get("callbackUrl")?.includes(pathname)
+  if (isLoop) {
     logger.error(
       new ErrorPageLoop(`The error page ${pathname} needs a session. Let all visitors see it.`),
     )
   }
-  const page = await renderErrorPage({
-    ...pageSettings(resolution, { url, headers: request.headers }),
-    error: "Configuration",
-    homeUrl: origin,
-    signInUrl: `${origin}${basePath}/signin`,
+  return showErrorPage("Configuration", {
+    config: isLoop ? { ...resolution, pages: {} } : resolution,
+    request: { url, headers: request.headers },
+    basePath,
+    baseUrl: origin + basePath,
+    origin,
   })
-  return { kind: "page", ...page }
 }

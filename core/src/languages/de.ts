@@ -64,6 +64,8 @@ export const german: Readonly<NamedPageStrings & PageStrings> = {
   "error.Configuration.heading": "Serverfehler",
   "error.Configuration.text":
     "Der Server ist nicht richtig konfiguriert. Bitte versuchen Sie es später erneut.",
+  "error.UnknownAction.heading": "Seite nicht gefunden",
+  "error.UnknownAction.text": "Der Link ist falsch oder veraltet.",
   "error.AccessDenied.heading": "Zugriff verweigert",
   "error.AccessDenied.text": "Sie sind nicht berechtigt, sich anzumelden.",
   "error.Verification.heading": "Anmeldung nicht möglich",

@@ -61,6 +61,8 @@ export const spanish: Readonly<NamedPageStrings & PageStrings> = {
   "error.text": "No se pudo completar la solicitud. Vuelve atrás e inténtalo de nuevo.",
   "error.Configuration.heading": "Error del servidor",
   "error.Configuration.text": "El servidor no está bien configurado. Inténtalo de nuevo más tarde.",
+  "error.UnknownAction.heading": "Página no encontrada",
+  "error.UnknownAction.text": "El enlace es incorrecto o ya no es válido.",
   "error.AccessDenied.heading": "Acceso denegado",
   "error.AccessDenied.text": "No tienes permiso para iniciar sesión.",
   "error.Verification.heading": "No se puede iniciar sesión",

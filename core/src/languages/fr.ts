@@ -62,6 +62,8 @@ export const french: Readonly<NamedPageStrings & PageStrings> = {
   "error.Configuration.heading": "Erreur du serveur",
   "error.Configuration.text":
     "Le serveur n’est pas configuré correctement. Veuillez réessayer plus tard.",
+  "error.UnknownAction.heading": "Page introuvable",
+  "error.UnknownAction.text": "Le lien est incorrect ou obsolète.",
   "error.AccessDenied.heading": "Accès refusé",
   "error.AccessDenied.text": "Vous n’êtes pas autorisé à vous connecter.",
   "error.Verification.heading": "Connexion impossible",

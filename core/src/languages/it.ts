@@ -60,6 +60,8 @@ export const italian: Readonly<NamedPageStrings & PageStrings> = {
   "error.text": "Non è stato possibile completare la richiesta. Torna indietro e riprova.",
   "error.Configuration.heading": "Errore del server",
   "error.Configuration.text": "Il server non è configurato correttamente. Riprova più tardi.",
+  "error.UnknownAction.heading": "Pagina non trovata",
+  "error.UnknownAction.text": "Il link è errato o non è più valido.",
   "error.AccessDenied.heading": "Accesso negato",
   "error.AccessDenied.text": "Non hai l’autorizzazione per accedere.",
   "error.Verification.heading": "Impossibile accedere",

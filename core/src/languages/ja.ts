@@ -63,6 +63,8 @@ export const japanese: Readonly<NamedPageStrings & PageStrings> = {
   "error.Configuration.heading": "サーバーエラー",
   "error.Configuration.text":
     "サーバーの設定に問題があります。しばらくしてからもう一度お試しください。",
+  "error.UnknownAction.heading": "ページが見つかりません",
+  "error.UnknownAction.text": "リンクが間違っているか、古くなっています。",
   "error.AccessDenied.heading": "アクセスが拒否されました",
   "error.AccessDenied.text": "サインインする権限がありません。",
   "error.Verification.heading": "サインインできません",

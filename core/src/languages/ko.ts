@@ -59,6 +59,8 @@ export const korean: Readonly<NamedPageStrings & PageStrings> = {
   "error.text": "요청을 완료할 수 없습니다. 이전 페이지로 돌아가 다시 시도하세요.",
   "error.Configuration.heading": "서버 오류",
   "error.Configuration.text": "서버 설정에 문제가 있습니다. 나중에 다시 시도하세요.",
+  "error.UnknownAction.heading": "페이지를 찾을 수 없음",
+  "error.UnknownAction.text": "링크가 잘못되었거나 오래되었습니다.",
   "error.AccessDenied.heading": "접근이 거부되었습니다",
   "error.AccessDenied.text": "로그인할 권한이 없습니다.",
   "error.Verification.heading": "로그인할 수 없습니다",

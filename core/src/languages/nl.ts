@@ -61,6 +61,8 @@ export const dutch: Readonly<NamedPageStrings & PageStrings> = {
   "error.text": "Je verzoek kon niet worden uitgevoerd. Ga terug en probeer het opnieuw.",
   "error.Configuration.heading": "Serverfout",
   "error.Configuration.text": "De server is niet goed ingesteld. Probeer het later opnieuw.",
+  "error.UnknownAction.heading": "Pagina niet gevonden",
+  "error.UnknownAction.text": "De link is onjuist of verouderd.",
   "error.AccessDenied.heading": "Toegang geweigerd",
   "error.AccessDenied.text": "Je hebt geen toestemming om in te loggen.",
   "error.Verification.heading": "Inloggen is niet mogelijk",

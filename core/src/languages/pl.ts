@@ -61,6 +61,8 @@ export const polish: Readonly<NamedPageStrings & PageStrings> = {
   "error.text": "Nie udało się wykonać żądania. Wróć i spróbuj ponownie.",
   "error.Configuration.heading": "Błąd serwera",
   "error.Configuration.text": "Serwer jest nieprawidłowo skonfigurowany. Spróbuj ponownie później.",
+  "error.UnknownAction.heading": "Nie znaleziono strony",
+  "error.UnknownAction.text": "Link jest nieprawidłowy lub nieaktualny.",
   "error.AccessDenied.heading": "Odmowa dostępu",
   "error.AccessDenied.text": "Nie masz uprawnień do zalogowania się.",
   "error.Verification.heading": "Nie można się zalogować",

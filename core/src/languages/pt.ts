@@ -62,6 +62,8 @@ export const portuguese: Readonly<NamedPageStrings & PageStrings> = {
   "error.Configuration.heading": "Erro do servidor",
   "error.Configuration.text":
     "O servidor não está configurado corretamente. Tente novamente mais tarde.",
+  "error.UnknownAction.heading": "Página não encontrada",
+  "error.UnknownAction.text": "O link está incorreto ou desatualizado.",
   "error.AccessDenied.heading": "Acesso negado",
   "error.AccessDenied.text": "Você não tem permissão para entrar.",
   "error.Verification.heading": "Não foi possível entrar",

@@ -60,6 +60,8 @@ export const turkish: Readonly<NamedPageStrings & PageStrings> = {
   "error.text": "İsteğiniz tamamlanamadı. Lütfen geri dönüp yeniden deneyin.",
   "error.Configuration.heading": "Sunucu hatası",
   "error.Configuration.text": "Sunucu doğru yapılandırılmamış. Lütfen daha sonra yeniden deneyin.",
+  "error.UnknownAction.heading": "Sayfa bulunamadı",
+  "error.UnknownAction.text": "Bağlantı yanlış veya güncelliğini yitirmiş.",
   "error.AccessDenied.heading": "Erişim reddedildi",
   "error.AccessDenied.text": "Oturum açma izniniz yok.",
   "error.Verification.heading": "Oturum açılamıyor",

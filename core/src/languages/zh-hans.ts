@@ -52,6 +52,8 @@ export const simplifiedChinese: Readonly<NamedPageStrings & PageStrings> = {
   "error.text": "无法完成您的请求。请返回并重试。",
   "error.Configuration.heading": "服务器错误",
   "error.Configuration.text": "服务器配置存在问题。请稍后重试。",
+  "error.UnknownAction.heading": "找不到页面",
+  "error.UnknownAction.text": "链接有误或已过期。",
   "error.AccessDenied.heading": "拒绝访问",
   "error.AccessDenied.text": "您没有登录权限。",
   "error.Verification.heading": "无法登录",

@@ -14,6 +14,7 @@ export interface ErrorPageData extends PageSettings {
 /** The errors that have their own message, and their status. */
 const statuses = {
   Configuration: 500,
+  UnknownAction: 400,
   AccessDenied: 403,
   Verification: 403,
   WebAuthnVerificationError: 200,

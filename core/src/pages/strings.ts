@@ -56,6 +56,8 @@ export const english: Readonly<Omit<NamedPageStrings, PasskeyTextKey>> = {
   "error.Configuration.heading": "Server error",
   "error.Configuration.text":
     "There is a problem with the server configuration. Please try again later.",
+  "error.UnknownAction.heading": "Page not found",
+  "error.UnknownAction.text": "The link is wrong or out of date.",
   "error.AccessDenied.heading": "Access denied",
   "error.AccessDenied.text": "You do not have permission to sign in.",
   "error.Verification.heading": "Unable to sign in",

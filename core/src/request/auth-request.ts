@@ -30,11 +30,12 @@ export interface IncomingParts {
 
 /** A request after it was read: plain data of limited size, which the rest of Lockstep uses. */
 export interface AuthRequest {
-  readonly method: "GET" | "POST"
+  readonly method: string
   readonly url: URL
-  readonly action: Action
+  /** Empty if no action has this method and path. */
+  readonly action: Action | ""
   /** Second segment of the path. */
-  readonly providerId: string | undefined
+  readonly providerId?: string | undefined
   readonly headers: RequestHeaders
   /** Query parameters; for duplicates, the last one. */
   readonly query: Readonly<Record<string, string>>

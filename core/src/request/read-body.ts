@@ -22,7 +22,8 @@ export interface RefusedRequest {
 }
 
 const tooLarge: RefusedRequest = { refused: "The body is too large.", status: 413 }
-const noBody: Body = { members: {}, text: undefined }
+/** What a request without a body has. */
+export const noBody: Body = { members: {}, text: undefined }
 
 /**
  * Reads a JSON or form body to a flat record, with a timeout of 30 seconds. Any other content type

@@ -2,7 +2,7 @@ import type { ResolvedConfig } from "../config/resolved-config.ts"
 import { parseCookies } from "../cookies/parse-cookies.ts"
 import type { AuthRequest, IncomingParts } from "./auth-request.ts"
 import { matchAction } from "./match-action.ts"
-import { readBody, type RefusedRequest } from "./read-body.ts"
+import { noBody, readBody, type RefusedRequest } from "./read-body.ts"
 
 /** Maximum length of a URL, in characters. */
 const urlLimit = 32_768
@@ -20,16 +20,18 @@ export async function readRequest(
   features?: ResolvedConfig["features"],
 ): Promise<AuthRequest | RefusedRequest> {
   const { method } = request
-  if (method !== "GET" && method !== "POST") return refuse(`The method ${method} is not used here.`)
   const url = new URL(request.url)
   if (url.href.length > urlLimit) return { refused: "The URL is too long.", status: 413 }
-  const path = matchAction(url.pathname, basePath, features)
-  if (path === undefined) return refuse(`No action is mounted at ${url.pathname.slice(0, 200)}.`)
-  const body = method === "POST" ? await readBody(request) : { members: {}, text: undefined }
+  const path =
+    method === "GET" || method === "POST"
+      ? matchAction(url.pathname, basePath, features)
+      : undefined
+  const body = method === "POST" && path ? await readBody(request) : noBody
   if ("refused" in body) return body
   return {
     method,
     url,
+    action: "",
     ...path,
     headers: request.headers,
     clientAddress: request.clientAddress,
@@ -38,8 +40,4 @@ export async function readRequest(
     bodyText: body.text,
     cookies: parseCookies(request.headers.get("cookie")),
   }
-}
-
-function refuse(reason: string): RefusedRequest {
-  return { refused: reason, status: 400 }
 }

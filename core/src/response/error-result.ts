@@ -18,8 +18,8 @@ import { withQuery } from "./with-query.ts"
 
 /** The parts of a request that an error response needs. */
 export interface FailedRequest {
-  readonly action: Action
-  readonly method: "GET" | "POST"
+  readonly action: Action | ""
+  readonly method: string
   readonly origin: string
   /** Without a trailing slash. */
   readonly basePath: string
@@ -27,7 +27,7 @@ export interface FailedRequest {
 }
 
 /** Actions that programs call. They get a status and JSON instead of a page. */
-const dataActions: ReadonlySet<Action> = new Set([
+const dataActions: ReadonlySet<Action | ""> = new Set([
   "csrf",
   "providers",
   "session",

@@ -7,6 +7,7 @@ const signInUrl = "https://app.example.com/auth/signin"
 
 test.each([
   ["Configuration", 500, "Server error", homeUrl],
+  ["UnknownAction", 400, "Page not found", signInUrl],
   ["AccessDenied", 403, "Access denied", signInUrl],
   ["Verification", 403, "Unable to sign in", signInUrl],
   ["AnythingElse", 200, "Something went wrong", homeUrl],

@@ -42,8 +42,8 @@ test("every text of every page can be replaced", async () => {
     await signInPage({ ...settings, providers: [], unkept: {} }),
     ...(await Promise.all([...errors, "other"].map((error) => signInPage({ ...settings, error })))),
     ...(await Promise.all(
-      ["", "Configuration", "Verification", "WebAuthnVerificationError"].map((error) =>
-        renderErrorPage({ ...settings, error, ...ways }),
+      ["", "Configuration", "UnknownAction", "Verification", "WebAuthnVerificationError"].map(
+        (error) => renderErrorPage({ ...settings, error, ...ways }),
       ),
     )),
     renderMessage("https://app.example.com/", "app.example.com", settings, 600),

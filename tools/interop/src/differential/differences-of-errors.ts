@@ -109,6 +109,15 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
     places: [{ path: /^POST providers > (status|location|headers > content-type|body)$/ }],
   },
   {
+    id: "page-for-unknown-urls",
+    category: "pages",
+    authJs: 'A URL without a route responds with the JSON "Bad request." to everyone.',
+    lockstep:
+      "A browser that opens the URL gets the error page, or a redirect to `pages.error`. Programs get the JSON.",
+    reason: "A user who follows a wrong link finds the sign-in page.",
+    places: [{ path: /^GET logout > (status|location|headers > .+|body.*)$/ }],
+  },
+  {
     id: "verification-token-first",
     category: "sign-in",
     authJs: "The email is sent while its verification token is stored.",

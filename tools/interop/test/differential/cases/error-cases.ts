@@ -141,5 +141,7 @@ export const errorCases: readonly Case[] = [
     await user.open("nothing")
     await user.submit("nothing")
     await user.submit("providers")
+    await user.open("login")
+    await user.open("logout", { accept: "text/html,application/xhtml+xml" })
   }),
 ]
