@@ -1,7 +1,7 @@
-import { configErrorFrom } from "../errors/config-error-from.ts"
 import type { AuthConfig, PagesOptions } from "./auth-config.ts"
 import { customPage } from "./custom-page.ts"
 import { resolveConfig } from "./resolve-config.ts"
+import { usableConfig } from "./usable-config.ts"
 
 // What integrations ask about a configuration. Requests do not, so their bundle has none of it.
 
@@ -13,8 +13,7 @@ import { resolveConfig } from "./resolve-config.ts"
  * @throws ConfigError (or the subclass of the gravest problem), which lists every problem
  */
 export function assertConfig(config: AuthConfig): void {
-  const resolution = resolveConfig(config)
-  if (!resolution.usable) throw configErrorFrom(resolution.problems)
+  usableConfig(resolveConfig(config))
 }
 
 /**

@@ -9,7 +9,7 @@ import { basePathOf, createContext } from "./create-context.ts"
 import { respond } from "./handle-request.ts"
 import { actionRequest, type IncomingRequest } from "./incoming-request.ts"
 import { sendable } from "./sendable.ts"
-import { usableConfig } from "./usable-config.ts"
+import { usableConfig } from "../config/usable-config.ts"
 
 /** What a server function asks for. */
 export interface CallOptions extends HandleOptions {

@@ -15,7 +15,7 @@ import { type IncomingRequest, sessionRequest } from "./incoming-request.ts"
 import { plainSession } from "./plain-session.ts"
 import { readSession } from "./read-session.ts"
 import { sendable } from "./sendable.ts"
-import { usableConfig } from "./usable-config.ts"
+import { usableConfig } from "../config/usable-config.ts"
 
 /** A session, and the cookies that keep the browser up to date. */
 export interface SessionReading<C = unknown> {

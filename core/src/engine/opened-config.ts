@@ -16,7 +16,7 @@ import { basePathOf, createContext } from "./create-context.ts"
 import { respond } from "./handle-request.ts"
 import { loadConfig } from "./load-config.ts"
 import { sendable } from "./sendable.ts"
-import { usableConfig } from "./usable-config.ts"
+import { usableConfig } from "../config/usable-config.ts"
 
 /** A provider as a request finds it. Its members can change in any release. */
 export type ReplacedProvider = ResolvedProvider

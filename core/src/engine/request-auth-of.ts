@@ -6,7 +6,7 @@ import { sessionRequest } from "./incoming-request.ts"
 import { loadConfig } from "./load-config.ts"
 import { createRequestAuth, type RequestAuth } from "./request-auth.ts"
 import { resolutionOf } from "./resolution-of.ts"
-import { usableConfig } from "./usable-config.ts"
+import { usableConfig } from "../config/usable-config.ts"
 
 const requestApi = lazy(async () => (await import("../feature/apis.ts")).requestApi)
 

@@ -3,7 +3,7 @@ import { resolveConfig } from "../config/resolve-config.ts"
 import { ConfigError } from "../errors/config-errors.ts"
 import { userApi } from "../feature/apis.ts"
 import type { UserAuth } from "./auth-engine.ts"
-import { usableConfig } from "./usable-config.ts"
+import { usableConfig } from "../config/usable-config.ts"
 
 /**
  * What can be asked and changed of a user, without a request.

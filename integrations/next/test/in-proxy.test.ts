@@ -1,3 +1,4 @@
+import { inspect } from "node:util"
 import { MemoryStore } from "@lockstep/core/adapters"
 import { backChannelLogout } from "@lockstep/core/features/back-channel-logout"
 import { providerLogout } from "@lockstep/core/features/provider-logout"
@@ -30,6 +31,16 @@ test("a proxy of auth alone without authorized protects nothing, and warns once"
     message: expect.stringContaining("every request"),
   }
   expect(warn.mock.calls).toEqual([["unguarded-proxy", details]])
+})
+
+test("a proxy with an unusable configuration fails with a link to the reference", async () => {
+  const { auth } = FullstackAuth(configWith({ secret: "short", logger: {} }))
+  const error: unknown = await Promise.resolve(auth(() => undefined)(requestTo("/"), event)).catch(
+    (it: unknown) => it,
+  )
+  // Next.js prints the error of a proxy as Node.js does.
+  const links = inspect(error).match(/https:\/\/lockstep\.example\/errors#\w+/g)
+  expect(links).toEqual(["https://lockstep.example/errors#weaksecreterror"])
 })
 
 test.each([

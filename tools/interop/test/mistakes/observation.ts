@@ -90,4 +90,4 @@ export function describeObservation({ log, seen }: Observation): string {
 
 /** Frames, the place of a throw, and the version of Node.js. */
 const ofNode =
-  /^\s+at |^file:\/\/|^\s+\^+$|^\s+(?:return new|throw) |^Node\.js v|^Error: .* ended:$/
+  /^\s+at |^(?:file:\/\/|node:internal\/)|^\s+\^+$|^\s+(?:throw |triggerUncaughtException\()|^Node\.js v|^Error: .* ended:$/

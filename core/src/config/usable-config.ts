@@ -1,5 +1,5 @@
-import type { ConfigResolution } from "../config/config-resolution.ts"
 import { configErrorFrom } from "../errors/config-error-from.ts"
+import type { ConfigResolution } from "./config-resolution.ts"
 
 /**
  * The resolution of a configuration that can be used.
@@ -11,5 +11,10 @@ export function usableConfig(
   resolution: ConfigResolution,
 ): ConfigResolution & { readonly usable: true } {
   if (resolution.usable) return resolution
-  throw configErrorFrom(resolution.problems)
+  const error = configErrorFrom(resolution.problems)
+  // Node.js and Next.js print the stack of an error that ends a process or a request. The message has no link,
+  // because the logger writes one after it.
+  const { message, stack = "" } = error
+  error.stack = stack.replace(message, () => `${message}\n  see ${error.docs}`)
+  throw error
 }
