@@ -28,7 +28,7 @@ export const testCosts = [
 export type TestCost = (typeof testCosts)[number]
 
 const buildsApplication = /from "[^"]*\/(?:fixture-app|next-15)\.ts"/
-const startsProgram = /\bspawn\(process\.execPath/
+const startsProgram = /\bspawn\(process\.execPath|from "[^"]*\/run-without-network\.ts"/
 const runsContract =
   /\b(?:run(?:Adapter|Store)Tests|collectAdapterTests|check(?:Adapter|Store)|planTrials|runFlowTests|checkFlows)\b/
 const opensDatabase =

@@ -1,37 +1,12 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 
 import { beforeAll, expect, onTestFinished, test } from "vitest"
 
 import { setUpAndBuild } from "../../../scripts/bare-machine/setup.mjs"
+import { runWithoutNetwork } from "../../local-services/test/support/run-without-network.ts"
 import { temporaryFolder } from "../../local-services/test/support/temporary-folder.ts"
 import { createVisitor } from "../../local-services/test/support/visitor.ts"
 import { signIn } from "./support/sign-in.ts"
-
-const root = fileURLToPath(new URL("../../../", import.meta.url))
-const noNetwork = new URL("../../local-services/test/support/no-network.ts", import.meta.url).href
-
-/** Runs a Node.js program, and everything that it starts, without a network. */
-function runWithoutNetwork(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: {
-      NODE_ENV: "development",
-      NODE_OPTIONS: `--import=${noNetwork}`,
-      PATH: process.env["PATH"],
-      HOME: process.env["HOME"],
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  })
-  let output = ""
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => (output += text))
-  }
-  return { child, ended: once(child, "close"), output: () => output }
-}
 
 // The network is needed for this, and for nothing after.
 beforeAll(() => setUpAndBuild(), 600_000)

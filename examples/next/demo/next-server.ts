@@ -32,8 +32,8 @@ export function nextEnvironment(
   env: NextOptions["env"] = {},
 ): NodeJS.ProcessEnv {
   const NODE_ENV = command === "dev" ? "development" : "production"
-  const others = { NODE_OPTIONS: undefined, VITEST: undefined, NEXT_TELEMETRY_DISABLED: "1" }
-  return { ...process.env, ...others, NODE_ENV, ...env }
+  const ofRunner = process.env["VITEST"] ? { NODE_OPTIONS: undefined, VITEST: undefined } : {}
+  return { ...process.env, ...ofRunner, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV, ...env }
 }
 
 /**
