@@ -12,6 +12,8 @@ import { PageSource } from "./source-link.tsx"
 import { Visitor } from "./visitor.tsx"
 
 export const metadata: Metadata = {
+  description:
+    "Sign in with a provider, a magic link or a passkey: an example application for Lockstep.",
   title: { default: "Lockstep on Next.js", template: "%s · Lockstep on Next.js" },
 }
 

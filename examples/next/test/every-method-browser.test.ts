@@ -13,6 +13,7 @@ import { demoUser } from "../database/prepare.ts"
 import { startDemo, type Demo } from "../demo/demo.ts"
 import { buildApp } from "./support/build-app.ts"
 import { openSignIns, type SignIns } from "./support/sign-ins.ts"
+import { testLighthouse } from "./support/test-lighthouse.ts"
 import { testRemovals } from "./support/test-removals.ts"
 import { testSources } from "./support/test-sources.ts"
 
@@ -248,4 +249,10 @@ test("neither pages nor scripts get the token of a session", async () => {
   const session = await (await context.request.get("/api/auth/session")).text()
   const read = [await page.content(), session, await page.evaluate(() => document.cookie)]
   expect(read.filter((text) => text.includes(token?.value ?? ""))).toEqual([])
+})
+
+testLighthouse(async () => {
+  const cookies = await signIns.cookiesOf("ada")
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
+  return { url: demo.url, cookie }
 })

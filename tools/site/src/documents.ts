@@ -113,6 +113,7 @@ export const groups: readonly DocumentGroup[] = [
       "docs/specification.md",
       "docs/conformance.md",
       "docs/asvs.md",
+      "docs/lighthouse.md",
       "docs/advisories.md",
       "docs/faults-and-races.md",
       "docs/kill-matrix.md",

@@ -10,6 +10,8 @@ import { launchChromium } from "../../../core/test/support/chromium.ts"
 import { AccessDenied } from "../../../core/src/errors/sign-in-errors.ts"
 import { readProviders } from "../../../scripts/providers-page/read-providers.ts"
 import { workspaceNode } from "../../../scripts/bare-machine/setup/workspace.mjs"
+import { scoreProblems } from "../../../examples/local-services/test/support/documented-scores.ts"
+import { measurePages } from "../../../examples/local-services/test/support/lighthouse.ts"
 import { findBrokenSiteLinks } from "../src/broken-links.ts"
 import { groups } from "../src/documents.ts"
 import { entryPoints } from "../src/entry-points.ts"
@@ -160,6 +162,21 @@ test.for(looks)("axe finds nothing serious on %s in %s mode", async ([place, sch
   ).toEqual([])
   await tab.close()
 })
+
+test("pages have the documented scores in Lighthouse", async () => {
+  const places = {
+    Home: "/",
+    Guide: "/guides/start-express.html",
+    Provider: "/providers/github.html",
+    Errors: "/reference/errors.html",
+    "API reference": "/api/@lockstep/core/client.html",
+  }
+  const pages = Object.entries(places).map(([name, place]) => [
+    name,
+    { url: `${site.origin}${place}`, isPublic: true },
+  ])
+  expect(scoreProblems("Documentation", await measurePages(Object.fromEntries(pages)))).toEqual([])
+}, 300_000)
 
 test("no page requests anything from another origin", () => {
   const urls = [...requested].filter((url) => !url.startsWith("data:"))

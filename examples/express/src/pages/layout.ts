@@ -50,6 +50,10 @@ export function page(
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta
+            name="description"
+            content="Sign in with a provider, a magic link or a passkey: an example application for Lockstep."
+          />
           <title>${title} · Lockstep demo</title>
           <link rel="icon" href="/app.svg" type="image/svg+xml" />
           <link rel="stylesheet" href="/style.css" />
