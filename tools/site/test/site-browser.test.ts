@@ -70,8 +70,8 @@ describe("the built site", () => {
 const requested = new Set<string>()
 
 /** Opens a page. */
-async function open(place: string, colorScheme: "light" | "dark" = "light"): Promise<Page> {
-  const tab = await browser.newPage({ colorScheme, viewport: { width: 1280, height: 900 } })
+async function open(place: string): Promise<Page> {
+  const tab = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   tab.on("request", (request) => requested.add(request.url()))
   await tab.goto(`${site.origin}${place}`)
   return tab
@@ -142,26 +142,47 @@ test("a search finds a phrase of each group", async () => {
   await tab.close()
 })
 
-const pageKinds = [
-  "/",
-  "/guides/start-express.html",
-  "/providers/github.html",
-  "/api/@lockstep/core/client.html",
-]
-const looks = pageKinds.flatMap((place) =>
-  (["light", "dark"] as const).map((scheme) => [place, scheme] as const),
+const pageKinds = {
+  home: "/",
+  guide: "/guides/start-express.html",
+  provider: "/providers/github.html",
+  api: "/api/@lockstep/core/client.html",
+}
+const screens = {
+  light: { colorScheme: "light", viewport: { width: 1280, height: 900 } },
+  dark: { colorScheme: "dark", viewport: { width: 1280, height: 900 } },
+  narrow: { colorScheme: "light", viewport: { width: 375, height: 750 } },
+} as const
+const looks = Object.keys(screens).flatMap((screen) =>
+  Object.entries(pageKinds).map(([kind, place]) => [kind, place, screen] as const),
 )
 
-test.for(looks)("axe finds nothing serious on %s in %s mode", async ([place, scheme]) => {
-  const tab = await open(place, scheme)
-  await tab.evaluate(axe)
-  const { violations } = await tab.evaluate<AxeResults>("axe.run()")
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical")
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-  ).toEqual([])
-  await tab.close()
-})
+test.for(looks)(
+  "axe finds nothing serious on the page %s, %s, %s",
+  async ([kind, place, screen]) => {
+    const tab = await browser.newPage(screens[screen as keyof typeof screens])
+    tab.on("request", (request) => requested.add(request.url()))
+    await tab.goto(`${site.origin}${place}`)
+    await tab.evaluate(axe)
+    const { violations } = await tab.evaluate<AxeResults>("axe.run()")
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical")
+    expect(
+      serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+    ).toEqual([])
+    const { width } = screens[screen as keyof typeof screens].viewport
+    expect(await tab.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width)
+    // Those of another machine differ in a few pixels.
+    if (process.env["LOCKSTEP_SCREENSHOTS"] === "yes") {
+      const picture = path.join(
+        import.meta.dirname,
+        "../../../docs/images",
+        `site-${kind}-${screen}.png`,
+      )
+      await tab.screenshot({ path: picture, animations: "disabled" })
+    }
+    await tab.close()
+  },
+)
 
 test("pages have the documented scores in Lighthouse", async () => {
   const places = {
