@@ -11,6 +11,7 @@ import { ignoresEmailCase } from "./different/ignores-email-case.ts"
 import { integerIds } from "./different/integer-ids.ts"
 import { lenient } from "./different/lenient.ts"
 import { ownIds } from "./different/own-ids.ts"
+import { refreshTokensOnly } from "./different/refresh-tokens-only.ts"
 import { storePerCase } from "./different/store-per-case.ts"
 import { strictKeys } from "./different/strict-keys.ts"
 import { synchronous } from "./different/synchronous.ts"
@@ -27,6 +28,7 @@ const adapters = {
   integerIds,
   lenient,
   ownIds,
+  refreshTokensOnly,
   storePerCase,
   strictKeys,
   synchronous,

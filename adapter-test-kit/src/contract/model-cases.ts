@@ -59,7 +59,7 @@ export const modelCases: readonly ContractCase[] = [
     ["createUser", "createSession", "getSessionAndUser"],
     {
       name: "sessions",
-      steps: [...ownerSteps, ...sessionSteps, ...expirySteps],
+      steps: [...ownerSteps, ...sessionSteps, ...sessionLives, ...expirySteps],
       runs: 65,
       instances: oneInstance,
     },

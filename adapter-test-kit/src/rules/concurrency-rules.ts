@@ -23,8 +23,8 @@ export type ConcurrencyRuleId =
 export const concurrencyRules: Readonly<Record<ConcurrencyRuleId, RuleText>> = {
   A21: {
     level: 3,
-    text: "With expected, updateAccount compares the given token (the access, refresh or ID token) byte for byte and writes in one step: of any number of calls at once with one expected value and different new ones exactly one gets the account, and all others null.",
-    why: "Providers revoke every token of a user when a refresh token is used twice; the one that was stored last must be the one that was issued last.",
+    text: "With `expected`, updateAccount compares the refresh token byte for byte and writes atomically: of concurrent calls with the same expected token and different new tokens, exactly one returns the account and all others return null. An access or ID token in `expected` is compared in the same way; an adapter that compares the refresh token alone changes nothing then.",
+    why: "Providers revoke every token of a user when a refresh token is used twice. The stored token must be the one that was issued last.",
   },
   S10: {
     level: 3,

@@ -46,12 +46,12 @@ export type AccountUpdate = AccountKey & {
   readonly [Name in keyof TokenSet]?: TokenSet[Name] | null
 }
 
-/** The tokens of an account that {@link Adapter.updateAccount} can compare. */
+/** A token of an account that {@link Adapter.updateAccount} can compare. */
 export type ComparedToken = "access_token" | "refresh_token" | "id_token"
 
 /**
- * What must still be stored for {@link Adapter.updateAccount} to change anything: one token, compared byte for
- * byte; `null` for none.
+ * Condition of {@link Adapter.updateAccount}: it changes nothing unless this token is stored. It is
+ * compared byte for byte; `null` means none.
  */
 export type ExpectedTokens = {
   readonly [Name in ComparedToken]: Readonly<Record<Name, string | null>>

@@ -33,7 +33,8 @@ export interface TokenFailures {
   readonly column: ComparedToken
   /**
    * - `unreadable`: none of the secrets decrypts it, or it was copied from another account or column
-   * - `not_written`: the database rejected the changed token, for example because the column is too short
+   * - `not_written`: the database rejected the changed token, for example because the column is too short, or the
+   *   adapter compares refresh tokens alone
    */
   readonly reason: "unreadable" | "not_written"
   readonly count: number
