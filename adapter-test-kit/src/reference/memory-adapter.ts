@@ -114,9 +114,8 @@ function accountMethods(store: MemoryStore) {
     },
     async updateAccount(update, expected) {
       const before = store.accounts.get(accountKey(update))
-      if (!before) return null
       const change = accountChange(update, expected)
-      if (!change || !isExpected(change, before)) return null
+      if (!before || !change || !isExpected(change, before)) return null
       const { userId, type, provider, providerAccountId } = before
       const kept = { userId, type, provider, providerAccountId }
       // Tokens can be null, as above.
