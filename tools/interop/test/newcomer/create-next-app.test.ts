@@ -29,7 +29,7 @@ beforeAll(async () => {
   application = await createNextApplication({ core: "core", next: "integrations/next" })
   installed = performance.now() - started
   running = await application.buildAndStart(blocks)
-}, 300_000)
+}, 600_000)
 
 afterAll(async () => {
   await running?.close()
@@ -103,7 +103,7 @@ describe("the same application with the files of the guides", () => {
     const started = performance.now()
     running = await application.buildAndStart(guideBlocks)
     built = performance.now() - started
-  }, 300_000)
+  }, 600_000)
 
   test("has a file for each step", () => {
     expect(guideBlocks.map(({ file }) => file)).toEqual([
@@ -163,7 +163,7 @@ describe("the same application with the files of README.md", () => {
   beforeAll(async () => {
     await running.close()
     running = await application.buildAndStart(files)
-  }, 300_000)
+  }, 600_000)
 
   test("has its configuration, its routes and its protection", () => {
     expect(files.map(({ file }) => file)).toEqual([

@@ -71,7 +71,7 @@ beforeAll(async () => {
   const publish = ["--publish", "127.0.0.1::3000"]
   id = await run("run", "--detach", "--env-file", path.join(folder, ".env"), ...publish, tag)
   target = `http://${await run("port", id, "3000/tcp")}`
-}, 300_000)
+}, 600_000)
 
 afterAll(async () => {
   if (id !== "") await docker(["rm", "--force", id])

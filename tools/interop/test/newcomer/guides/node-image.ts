@@ -35,7 +35,8 @@ async function build(name: string): Promise<void> {
     const { output } = await npm(["root", "--global"], { show: false })
     cpSync(path.join(output.trim(), "npm"), path.join(folder, "npm"), { recursive: true })
     // A registry behind a proxy has its certificate from an authority that only this machine knows.
-    const authorities = process.env["NODE_EXTRA_CA_CERTS"] ?? ""
+    const { output: cafile } = await npm(["config", "get", "cafile"], { show: false })
+    const authorities = process.env["NODE_EXTRA_CA_CERTS"] ?? cafile.trim()
     const hasAuthorities = existsSync(authorities)
     if (hasAuthorities) cpSync(authorities, path.join(folder, "authorities.pem"))
     const lines = [
