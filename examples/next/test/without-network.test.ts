@@ -26,7 +26,7 @@ async function signInAsAda(visitor: Visitor, url: string): Promise<string> {
   return (await visitor.submit(provider, { user: "ada" })).text
 }
 
-test("npm run demo:next needs no network after the install", { timeout: 240_000 }, async () => {
+test("npm run demo:next needs no network after the install", { timeout: 480_000 }, async () => {
   const databaseFile = path.join(temporaryFolder(), "demo.sqlite")
   const env = { PORT: String(await freePort()), PROVIDER_PORT: "0", DATABASE_FILE: databaseFile }
   const demo = runWithoutNetwork(["scripts/demo.mjs", "next"], env)
@@ -34,7 +34,7 @@ test("npm run demo:next needs no network after the install", { timeout: 240_000 
     demo.child.kill("SIGTERM")
     await demo.ended
   })
-  await expect.poll(() => demo.output(), { timeout: 100_000 }).toContain("Ctrl+C stops it")
+  await expect.poll(() => demo.output(), { timeout: 300_000 }).toContain("Ctrl+C stops it")
   const [url] = demo.output().match(/http:\/\/localhost:\d+/) ?? []
   if (url === undefined) throw new Error(`The demo did not start:\n${demo.output()}`)
   const visitor = createVisitor()

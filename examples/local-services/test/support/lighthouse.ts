@@ -44,7 +44,19 @@ export async function measurePages(
   return measured
 }
 
-async function measure(
+/** How often Lighthouse may give up on a page, which it does after fixed times, on a machine under load. */
+const maxAttempts = 3
+
+async function measure(page: MeasuredPage, port: number, attempt = 1): Promise<Measurement> {
+  try {
+    return await measureOnce(page, port)
+  } catch (error) {
+    if (attempt === maxAttempts) throw error
+    return measure(page, port, attempt + 1)
+  }
+}
+
+async function measureOnce(
   { url, cookie, isPublic = false }: MeasuredPage,
   port: number,
 ): Promise<Measurement> {

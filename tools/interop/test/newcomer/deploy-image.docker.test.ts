@@ -87,8 +87,8 @@ const get = (page: string, cookie = ""): Promise<Response> =>
 
 test("Docker reports the container as healthy", async () => {
   const health = () => run("inspect", "--format", "{{.State.Health.Status}}", id)
-  await expect.poll(health, { timeout: 90_000, interval: 500 }).toBe("healthy")
-}, 100_000)
+  await expect.poll(health, { timeout: 240_000, interval: 500 }).toBe("healthy")
+}, 250_000)
 
 test("the application runs as the user node, without what .dockerignore lists", async () => {
   expect(await run("exec", id, "id", "--user", "--name")).toBe("node")
