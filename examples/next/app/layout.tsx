@@ -13,7 +13,7 @@ import { Visitor } from "./visitor.tsx"
 
 export const metadata: Metadata = {
   description:
-    "Sign in with a provider, a magic link or a passkey: an example application for Lockstep.",
+    "An example application for Lockstep, with sign-in by providers, magic links and passkeys.",
   title: { default: "Lockstep on Next.js", template: "%s · Lockstep on Next.js" },
 }
 

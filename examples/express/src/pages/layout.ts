@@ -52,7 +52,7 @@ export function page(
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta
             name="description"
-            content="Sign in with a provider, a magic link or a passkey: an example application for Lockstep."
+            content="An example application for Lockstep, with sign-in by OpenID, magic links and passkeys."
           />
           <title>${title} · Lockstep demo</title>
           <link rel="icon" href="/app.svg" type="image/svg+xml" />

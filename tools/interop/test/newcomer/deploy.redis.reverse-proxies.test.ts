@@ -57,9 +57,13 @@ const start = (directory: string): Promise<NginxContainer> =>
   })
 
 /** The start of nginx comes before that of the application. */
-async function untilReady({ send }: NginxContainer, ready: string): Promise<void> {
+async function untilReady({ send, log }: NginxContainer, ready: string): Promise<void> {
   const status = () => send(new Request(origin + ready)).then((response) => response.status, String)
-  await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 30_000 })
+  await vi
+    .waitFor(async () => expect(await status()).toBe(200), { timeout: 100_000 })
+    .catch(async (error: unknown) => {
+      throw new Error(await log(), { cause: error })
+    })
 }
 
 test("the guide names the packages that it imports", () => {
@@ -80,7 +84,7 @@ describe("the application of the guide behind nginx", () => {
   beforeAll(async () => {
     container = await start(".")
     await untilReady(container, "/healthz")
-  })
+  }, 120_000)
 
   afterAll(() => container?.close())
 
@@ -147,7 +151,7 @@ describe("the limits of the guide to attempts behind nginx", () => {
   beforeAll(async () => {
     container = await start("limits")
     await untilReady(container, "/auth/providers")
-  })
+  }, 120_000)
 
   afterAll(() => container?.close())
 

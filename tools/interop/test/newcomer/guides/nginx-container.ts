@@ -34,6 +34,9 @@ export interface NginxContainerOptions {
   readonly prepare: string
 }
 
+/** The command `nginx` returns before the process that it starts can be reloaded. */
+const started = "until [ -s /run/nginx.pid ]; do sleep 0.1; done"
+
 /**
  * Starts nginx as the Debian package has it, with a configuration, and an application beside it.
  *
@@ -51,7 +54,7 @@ export async function startNginx(options: NginxContainerOptions): Promise<NginxC
   const write = "cp /app/.nginx/app.conf /etc/nginx/conf.d/app.conf"
   writeFileSync(
     path.join(settings, "start.sh"),
-    `set -eu\nnginx\n${write}\n${prepare}\nexec "$@"\n`,
+    `set -eu\nnginx\n${started}\n${write}\n${prepare}\nexec "$@"\n`,
   )
   const files = {
     [folder]: "/app",
