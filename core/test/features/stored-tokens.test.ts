@@ -4,6 +4,8 @@ import { MemoryStore } from "../../src/adapters.ts"
 import { decryptStoredTokens, encryptStoredTokens } from "../../src/maintenance.ts"
 import { startRotatingProvider, tokenHouse } from "../support/provider-tokens/token-house.ts"
 
+type Memory = ReturnType<typeof MemoryAdapter>
+
 test.for([
   ["encrypts", true, encryptStoredTokens],
   ["decrypts", false, decryptStoredTokens],
@@ -107,4 +109,38 @@ test("a token that is stored after the job has read the account stays, and is en
   const opening = tokenHouse({ feature: { encrypt: false }, store, openid, adapter: memory })
   await decryptStoredTokens(opening.config, { users: [userId] })
   expect((await memory.getAccount("ada", "local"))?.access_token).toBe("new")
+})
+
+test.for([
+  [
+    "ignores the expected token",
+    (memory: Memory): Memory["updateAccount"] =>
+      (update) =>
+        memory.updateAccount(update),
+  ],
+  [
+    "compares the refresh token alone",
+    (memory: Memory): Memory["updateAccount"] =>
+      async (update, expected) =>
+        expected === undefined || "refresh_token" in expected
+          ? memory.updateAccount(update, expected)
+          : null,
+  ],
+] as const)("an adapter that %s is named before a token is changed", async ([, updateAccount]) => {
+  const memory = MemoryAdapter()
+  const user = { id: "1", email: "ada@example.com", emailVerified: null }
+  const { id: userId } = await memory.createUser(user)
+  const key = { provider: "local", providerAccountId: "ada" }
+  const tokens = { access_token: "access", refresh_token: "refresh", id_token: "id" }
+  await memory.linkAccount({ userId, type: "oidc", ...key, ...tokens })
+  const app = tokenHouse({
+    feature: { encrypt: true },
+    store: { ...MemoryStore(), shared: true },
+    openid: await startRotatingProvider(),
+    adapter: { ...memory, updateAccount: updateAccount(memory) },
+  })
+  await expect(encryptStoredTokens(app.config, { users: [userId] })).rejects.toThrow(
+    "does not compare the access token",
+  )
+  expect(await memory.getAccount("ada", "local")).toMatchObject(tokens)
 })

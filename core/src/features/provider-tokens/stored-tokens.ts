@@ -1,8 +1,13 @@
-import type { AdapterAccount, ComparedToken, ExpectedTokens } from "../../adapter/adapter.ts"
+import type {
+  AccountUpdate,
+  AdapterAccount,
+  ComparedToken,
+  ExpectedTokens,
+} from "../../adapter/adapter.ts"
 import type { AuthConfig } from "../../config/auth-config.ts"
 import { randomBase64url } from "../../crypto/random.ts"
 import { ConfigError } from "../../errors/config-errors.ts"
-import { isToken } from "./kept-tokens.ts"
+import { isSameToken, isToken } from "./kept-tokens.ts"
 import { adapterWithTokens, secretsFor, type TokenMethods } from "./stored-tokens-config.ts"
 import { columns, marker, openTokens, sealTokens } from "./token-seal.ts"
 
@@ -33,8 +38,7 @@ export interface TokenFailures {
   readonly column: ComparedToken
   /**
    * - `unreadable`: none of the secrets decrypts it, or it was copied from another account or column
-   * - `not_written`: the database rejected the changed token, for example because the column is too short, or the
-   *   adapter compares refresh tokens alone
+   * - `not_written`: the database rejected the changed token, for example because the column is too short
    */
   readonly reason: "unreadable" | "not_written"
   readonly count: number
@@ -83,7 +87,7 @@ export async function changeStoredTokens(
     const accounts = await adapter.listAccountsByUserId(userId)
     const [first] = accounts
     if (first !== undefined && !isChecked) await assertComparing(adapter, first)
-    isChecked ||= first !== undefined
+    isChecked ||= isToken(first?.access_token)
     for (const account of accounts) {
       tally.accounts += 1
       for (const column of columns) await changeToken({ adapter, change, tally }, account, column)
@@ -176,11 +180,26 @@ function expecting(column: ComparedToken, token: string): ExpectedTokens {
   return { [column]: token } as unknown as ExpectedTokens
 }
 
-/** An adapter written for refresh tokens alone would overwrite what other processes store. */
+/**
+ * An adapter written for refresh tokens alone writes without comparing, and would overwrite what other processes
+ * store, or never writes.
+ */
 async function assertComparing(adapter: TokenMethods, account: AdapterAccount): Promise<void> {
-  const never = expecting("access_token", randomBase64url(32))
-  if ((await adapter.updateAccount(keyOf(account), never)) === null) return
+  const { access_token: stored } = account
+  const key = keyOf(account)
+  const ask = async (update: AccountUpdate, token: string): Promise<unknown> =>
+    adapter.updateAccount(update, expecting("access_token", token))
+  // A database that rejects the write is reported with the tokens.
+  const writeSame = (token: string) =>
+    ask({ ...key, access_token: token }, token).catch(() => undefined)
+  const isWrong =
+    (await ask(key, randomBase64url(32))) !== null ||
+    (isToken(stored) &&
+      (await writeSame(stored)) === null &&
+      // Another process can have replaced it.
+      isSameToken((await readAgain(adapter, account))?.access_token, stored))
+  if (!isWrong) return
   throw new ConfigError(
-    "updateAccount of the adapter does not compare the access token that it expects. Read the expected token with accountChange, as rule A21 of the contract demands.",
+    "updateAccount of the adapter does not compare the access token that it expects. Read the expected token with accountChange, and check the adapter with case A21.3 of the kit.",
   )
 }
