@@ -9,6 +9,7 @@ import {
   problemsOf,
   secret,
 } from "./guide-application.ts"
+import { visitorPage } from "./guides/visitor-page.ts"
 
 let folder: GuideFolder
 let application: GuideApplication
@@ -18,13 +19,7 @@ let page: Page
 beforeAll(async () => {
   ;[folder, browser] = await Promise.all([installForGuides([]), launchChromium()])
   application = await folder.start("docs/guides/own-sign-in-page.md")
-  const context = await browser.newContext()
-  context.setDefaultTimeout(15_000)
-  page = await context.newPage()
-  // These client credentials do not exist at GitHub.
-  await context.route("https://github.com/**", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<h1>GitHub</h1>" }),
-  )
+  page = await visitorPage(browser)
 }, 120_000)
 
 afterAll(async () => {

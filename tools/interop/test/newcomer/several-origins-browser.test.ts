@@ -14,6 +14,7 @@ import {
   secret,
 } from "./guide-application.ts"
 import { type HttpsHosts, reverseProxy, serveHosts } from "./guides/https-hosts.ts"
+import { visitorPage } from "./guides/visitor-page.ts"
 
 const guide = "docs/guides/several-origins.md"
 const origin = "https://auth.example.com"
@@ -51,13 +52,7 @@ beforeAll(async () => {
     ...Object.fromEntries(frontEnds),
   })
   browser = await launchChromium(hosts.args)
-  const context = await browser.newContext({ ignoreHTTPSErrors: true })
-  context.setDefaultTimeout(15_000)
-  page = await context.newPage()
-  // These client credentials do not exist at GitHub.
-  await context.route("https://github.com/**", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<h1>GitHub</h1>" }),
-  )
+  page = await visitorPage(browser, { ignoreHTTPSErrors: true })
 }, 120_000)
 
 afterAll(async () => {

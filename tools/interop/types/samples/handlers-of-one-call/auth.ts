@@ -4,7 +4,7 @@ import { authOptions } from "./options"
 const nextAuth = NextAuth(authOptions)
 
 export const { handlers, signIn, signOut, unstable_update: updateSession } = nextAuth
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// As applications do that compile with declarations, whose types of `auth` cannot be named otherwise.
 export const auth: any = nextAuth.auth
 export const getServerSession = async () => await nextAuth.auth()
 export const currentUser = async () => (await nextAuth.auth())?.user

@@ -27,6 +27,7 @@ export function VkId<P extends VkProfile>(
     },
     userinfo: {
       url: "https://id.vk.com/oauth2/user_info",
+      // Auth.js has no type for this argument, so applications annotate it like this.
       async request({ tokens, provider }: any) {
         const response = await fetch("https://id.vk.com/oauth2/user_info", {
           method: "POST",
