@@ -13,6 +13,7 @@ import { demoUser } from "../database/prepare.ts"
 import { startDemo, type Demo } from "../demo/demo.ts"
 import { buildApp } from "./support/build-app.ts"
 import { openSignIns, type SignIns } from "./support/sign-ins.ts"
+import { testLateScripts } from "./support/test-late-scripts.ts"
 import { testLighthouse } from "./support/test-lighthouse.ts"
 import { testRemovals } from "./support/test-removals.ts"
 import { testSources } from "./support/test-sources.ts"
@@ -197,6 +198,8 @@ test("a user links an account at the provider, and adds a passkey", async () => 
   await page.getByText("This device has a passkey for you already.").waitFor()
   expect(complaints).toEqual([])
 })
+
+testLateScripts(() => ({ page, signedInAt }))
 
 testRemovals(() => ({ page, complaints, databaseFile, signIns, signedInAt }))
 

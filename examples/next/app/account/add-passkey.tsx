@@ -4,11 +4,13 @@ import { createPasskey } from "@lockstep/next/webauthn"
 import { useRouter } from "next/navigation"
 import { useState } from "react"
 
+import { useHydrated } from "../hydrated.ts"
 import { explain } from "../signin/explain.ts"
 
 /** Adds a passkey: a user who is signed in, and makes one, needs no address. */
 export function AddPasskey() {
   const router = useRouter()
+  const hydrated = useHydrated()
   const [problem, setProblem] = useState<string>()
 
   async function add(): Promise<void> {
@@ -24,7 +26,7 @@ export function AddPasskey() {
 
   return (
     <>
-      <button className="button" onClick={() => void add()}>
+      <button className="button" disabled={!hydrated} onClick={() => void add()}>
         Add a passkey
       </button>
       <p className="problem" role="alert">

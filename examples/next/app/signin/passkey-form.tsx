@@ -3,11 +3,13 @@
 import { createPasskey, signInWithPasskey } from "@lockstep/next/webauthn"
 import { type FormEvent, useState } from "react"
 
+import { useHydrated } from "../hydrated.ts"
 import { typedText } from "../typed-text.ts"
 import { explain } from "./explain.ts"
 
 /** Requests a passkey from the browser, or creates one for a new user. */
 export function PasskeyForm({ redirectTo }: { readonly redirectTo: string }) {
+  const hydrated = useHydrated()
   const [problem, setProblem] = useState<string>()
   const options = { redirectTo }
 
@@ -34,6 +36,7 @@ export function PasskeyForm({ redirectTo }: { readonly redirectTo: string }) {
       <button
         type="button"
         className="button wide"
+        disabled={!hydrated}
         onClick={() => void attempt(signInWithPasskey(options))}
       >
         Use a passkey
@@ -42,7 +45,9 @@ export function PasskeyForm({ redirectTo }: { readonly redirectTo: string }) {
         Email, for a new one
         <input name="email" type="email" autoComplete="email" required />
       </label>
-      <button className="button wide">Create a passkey</button>
+      <button className="button wide" disabled={!hydrated}>
+        Create a passkey
+      </button>
       <p className="problem" role="alert">
         {problem && explain(problem)}
       </p>
