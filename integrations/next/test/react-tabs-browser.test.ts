@@ -166,9 +166,13 @@ describe.each(majors)("tabs on React %d", (major) => {
   })
 
   test("ask when the time has come, without a network only where that is wanted", async () => {
-    const page = await context.newPage()
-    await page.clock.install()
+    // A clock is that of all pages of a context.
+    const own = await browser.newContext()
+    const page = await own.newPage()
+    await page.clock.install({ time: 0 })
     await open(page, `${site.origin}/c`)
+    // From here the page's time passes only where the test says so, not with that of a loaded machine.
+    await page.clock.pauseAt(24 * 3_600_000)
     const provider = { session: ada, refetchInterval: 60, refetchWhenOffline: false }
     await page.evaluate((provider) => window.app.render({ provider }), provider)
     await shown(page, "Ada authenticated")
@@ -178,15 +182,15 @@ describe.each(majors)("tabs on React %d", (major) => {
     expect(await asked(page)).toEqual([])
     await page.clock.runFor(1000)
     expect(await asked(page)).toEqual(["GET session /c"])
-    await context.setOffline(true)
+    await own.setOffline(true)
     await page.clock.runFor(120_000)
-    await context.setOffline(false)
+    await own.setOffline(false)
     expect(await asked(page)).toEqual([])
     const month = { session: ada, refetchInterval: 30 * 24 * 3600 }
     await page.evaluate((provider) => window.app.render({ provider }), month)
     await page.clock.runFor(3_600_000)
     expect(await asked(page)).toEqual([])
-    await page.close()
+    await own.close()
   })
 
   test("ask for nothing after the provider is gone", async () => {
