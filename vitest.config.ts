@@ -80,6 +80,7 @@ const project = (name: string, folder: string) => ({
     // Long enough for a loaded machine: no time decides a test.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     env: {
       ...services.variables,
       LOCKSTEP_CHROMIUM: chromium ?? "",

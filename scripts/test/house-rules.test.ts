@@ -79,6 +79,17 @@ test("a test file that needs Chromium has a name that lets it be left out withou
   expect(needsBrowser.filter((file) => !file.includes("browser") && file !== own)).toEqual([])
 })
 
+test("no test waits for less time than a loaded machine may need", () => {
+  const own = "scripts/test/house-rules.test.ts"
+  const tests = files.filter((file) => /\btest\/.*\.ts$/.test(file) && file !== own)
+  // By default it gives up after a second; `expect.poll` has the limit of vitest.config.ts.
+  const waits = (text: string) => text.split("vi.waitFor(").slice(1)
+  const hasLimit = (call: string) => /timeout|slow|\d_000/i.test(call.slice(0, 200))
+  expect(tests.filter((file) => !waits(read(file)).every(hasLimit))).toEqual([])
+  const shortLimit = /setDefaultTimeout\((\d|1\d|2\d)_000\)/
+  expect(tests.filter((file) => shortLimit.test(read(file)))).toEqual([])
+})
+
 describe("the rules", () => {
   test("refuse the number of an RFC without a link", () => {
     const bare = "/** The code (RFC 6749,\n * section 4.1.3; RFC 7636). */"

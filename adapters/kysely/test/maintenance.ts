@@ -33,7 +33,7 @@ export async function expectOnlyExpiredDeleted(db: Kysely<Database>): Promise<vo
   await adapter.createVerificationToken({ identifier: "a@example.com", token: "living", expires })
   await store.set("living", "value", day)
   // By the clock of the database, which has to go on by a millisecond.
-  await vi.waitFor(async () => expect(await store.get(["ended:6"])).toEqual([null]))
+  await expect.poll(() => store.get(["ended:6"])).toEqual([null])
 
   expect(await deleteExpired({ adapter, store }, { limit: 3 })).toEqual({ records: 14, entries: 7 })
   expect(await rows(db, "Session")).toBe(1)

@@ -84,7 +84,7 @@ describe("discovery", () => {
     expect(asked()).toEqual([documents + 1, keys + 1])
     await signInAt(start + 5000)
     // The second try is made in the background, by the first of the two reads that a sign-in makes.
-    await vi.waitFor(() => expect(asked()).toEqual([documents + 2, keys + 2]))
+    await expect.poll(asked).toEqual([documents + 2, keys + 2])
   })
 
   test("does not happen for the redirect when the authorization URL is configured", async () => {

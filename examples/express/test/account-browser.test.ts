@@ -33,7 +33,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
   beforeEach(async () => {
     complaints = []
     const context = await browser.newContext()
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(45_000)
     context.on("console", (message) => {
       if (message.type() === "error") complaints.push(message.text())
     })

@@ -56,7 +56,7 @@ afterEach(() => context.close())
 
 async function newContext(): Promise<BrowserContext> {
   const made = await browser.newContext({ baseURL: demo.url })
-  made.setDefaultTimeout(30_000)
+  made.setDefaultTimeout(45_000)
   made.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text())
   })

@@ -61,7 +61,7 @@ describe.each(versions)("%s", (_name, express) => {
         )
         await fetch(`${origin}/auth/session`)
         await fetch(`${origin}/auth/session`)
-        await vi.waitFor(() => expect(info).toHaveBeenCalled())
+        await expect.poll(() => info).toHaveBeenCalled()
         const text = `[auth] Callback URLs to register:\n  github: ${origin}/auth/callback/github`
         expect(info.mock.calls).toEqual([[text]])
         info.mockRestore()

@@ -32,7 +32,7 @@ test.each(["an object", "a function that makes one for each request"])(
     const { handlers } = FullstackAuth(kind === "an object" ? config : () => ({ ...config }))
     await handlers.GET(requestTo("/api/auth/session"))
     await handlers.GET(requestTo("/api/auth/session"))
-    await vi.waitFor(() => expect(info).toHaveBeenCalled())
+    await expect.poll(() => info).toHaveBeenCalled()
     const text = `[auth] Callback URLs to register:\n  github: ${site}/api/auth/callback/github`
     expect(info.mock.calls).toEqual([[text]])
     info.mockRestore()

@@ -54,7 +54,7 @@ async function stop(): Promise<void> {
 
 beforeEach(async () => {
   context = await browser.newContext({ baseURL: proxy.origin })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(45_000)
   page = await context.newPage()
 })
 afterEach(() => context.close())

@@ -48,7 +48,7 @@ export function visit({ strategy, surroundings, folder }: Destination): Visit {
   afterAll(() => app?.close())
   beforeEach(async () => {
     context = await surroundings().browser.newContext({ baseURL: app.origin })
-    context.setDefaultTimeout(30_000)
+    context.setDefaultTimeout(45_000)
     page = await context.newPage()
   })
   afterEach(() => context.close())

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   const context = await browser.newContext()
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(45_000)
   page = await context.newPage()
   await openDevice(page)
 })

@@ -11,7 +11,7 @@ export async function visitorPage(
   options?: BrowserContextOptions,
 ): Promise<Page> {
   const context = await browser.newContext(options)
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(45_000)
   await context.route("https://github.com/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<h1>GitHub</h1>" }),
   )
