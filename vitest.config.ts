@@ -78,8 +78,8 @@ const project = (name: string, folder: string) => ({
     // Most objects of a test live for one call: a larger young generation collects them in a tenth less time.
     execArgv: ["--max-semi-space-size=64"],
     // Long enough for a loaded machine: no time decides a test.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     env: {
       ...services.variables,

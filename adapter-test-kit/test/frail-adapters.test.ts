@@ -26,7 +26,7 @@ const onTheWay: ReadonlySet<string> = new Set([
 ])
 
 describe("as long as nothing fails, a frail adapter keeps every rule", () => {
-  test.for(Object.entries(faultsShelf))("%s", { timeout: 60_000 }, async ([name, broken]) => {
+  test.for(Object.entries(faultsShelf))("%s", async ([name, broken]) => {
     const level = onTheWay.has(name) ? 1 : 2
     const options = { ...remoteKitOptions(server), level } as const
     expect(await rulesBrokenAtOnce(broken.make(server), options, [])).toEqual([])

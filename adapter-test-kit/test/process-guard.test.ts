@@ -45,7 +45,7 @@ test("what is heard is the fault of the work that caused it, not of work at the 
   expect(frail).toHaveLength(1)
 })
 
-describe("after the work", { timeout: 60_000 }, () => {
+describe("after the work", () => {
   const program = fileURLToPath(new URL("process/guarded-program.ts", import.meta.url))
   const run = (...args: string[]) => {
     const { status, stdout } = spawnSync(process.execPath, [program, ...args], { encoding: "utf8" })

@@ -10,7 +10,7 @@ const options = (module: string): KitOptions => ({
 })
 
 /** Processes take their time to start. */
-describe("a process in another time zone", { timeout: 60_000 }, () => {
+describe("a process in another time zone", () => {
   test("sees nothing of an adapter that knows instants only", async () => {
     const [rule] = (await checkAdapter(correct, options("correct-module"))).rules
     expect(rule?.status).toBe("pass")

@@ -9,7 +9,7 @@ test("the report says how many sequences were run", async () => {
   expect(formatReport(report)).toMatch(/random sequences of calls \(run\/planned\)\n.*users 3\/3/)
 })
 
-test("too few sequences are no verdict", { timeout: 60_000 }, async () => {
+test("too few sequences are no verdict", async () => {
   const memory = MemoryAdapter()
   const tokens = {
     createVerificationToken: memory.createVerificationToken,

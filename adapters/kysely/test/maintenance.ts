@@ -7,7 +7,7 @@ import {
   KyselyStore,
 } from "@lockstep/kysely-adapter"
 import type { Kysely } from "kysely"
-import { expect, vi } from "vitest"
+import { expect } from "vitest"
 import { user } from "../../../core/test/support/adapter-samples.ts"
 
 const day = 86_400_000

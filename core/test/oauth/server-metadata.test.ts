@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { customFetch } from "../../src/provider/symbols.ts"
 import { openIdFlow, plainOAuthFlow } from "./programmable-flow.ts"
 import { openBrowser, resolved } from "./sign-in-flow.ts"

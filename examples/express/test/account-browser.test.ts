@@ -16,12 +16,12 @@ import { openDemo } from "./support/test-demo.ts"
 let browser: Browser
 beforeAll(async () => {
   browser = await launchChromium()
-}, 60_000)
+})
 afterAll(() => browser.close())
 
 const sources = new URL("../../../core/src/", import.meta.url)
 
-describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_000 }, (sessions) => {
+describe.each(["database", "jwt"] as const)("with %s sessions", (sessions) => {
   let demo: Demo
   let page: Page
   let complaints: string[]

@@ -8,10 +8,10 @@ import { openDemo } from "./support/test-demo.ts"
 let browser: Browser
 beforeAll(async () => {
   browser = await launchChromium()
-}, 60_000)
+})
 afterAll(() => browser.close())
 
-describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_000 }, (sessions) => {
+describe.each(["database", "jwt"] as const)("with %s sessions", (sessions) => {
   let demo: Demo
   let context: BrowserContext
   let page: Page

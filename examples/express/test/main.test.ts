@@ -11,7 +11,6 @@ import { signIn } from "./support/sign-in.ts"
 import { temporaryFolder } from "../../local-services/test/support/temporary-folder.ts"
 import { createVisitor } from "../../local-services/test/support/visitor.ts"
 
-const timeLimit = { timeout: 60_000 }
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 const useSources = new URL("support/use-sources.ts", import.meta.url).href
 
@@ -62,23 +61,19 @@ function run(env: Record<string, string>): Run {
   }
 }
 
-test(
-  "the demo prints where it is, who can sign in, and nothing that looks wrong",
-  timeLimit,
-  async () => {
-    const demo = run({ DATABASE_FILE: ":memory:" })
-    const { url, issuer } = await demo.ready()
-    expect(demo.output()).toMatch(/Ada Lovelace +ada@example\.com/)
-    expect(demo.output()).toMatch(/Grace Hopper +grace@example\.com/)
-    const [experiment = "", ...others] = demo.output().split("\n")
-    expect(experiment).toContain("[auth][warn] experimental-webauthn")
-    expect(others.join("\n")).not.toMatch(/warn|notice|error/i)
-    expect((await fetch(url)).status).toBe(200)
-    expect((await fetch(`${issuer}/.well-known/openid-configuration`)).status).toBe(200)
-  },
-)
+test("the demo prints where it is, who can sign in, and nothing that looks wrong", async () => {
+  const demo = run({ DATABASE_FILE: ":memory:" })
+  const { url, issuer } = await demo.ready()
+  expect(demo.output()).toMatch(/Ada Lovelace +ada@example\.com/)
+  expect(demo.output()).toMatch(/Grace Hopper +grace@example\.com/)
+  const [experiment = "", ...others] = demo.output().split("\n")
+  expect(experiment).toContain("[auth][warn] experimental-webauthn")
+  expect(others.join("\n")).not.toMatch(/warn|notice|error/i)
+  expect((await fetch(url)).status).toBe(200)
+  expect((await fetch(`${issuer}/.well-known/openid-configuration`)).status).toBe(200)
+})
 
-test.each(["SIGINT", "SIGTERM"] as const)("%s ends the demo at once", timeLimit, async (signal) => {
+test.each(["SIGINT", "SIGTERM"] as const)("%s ends the demo at once", async (signal) => {
   const demo = run({ DATABASE_FILE: ":memory:" })
   const { url } = await demo.ready()
   // Leaves a connection open, as a browser does.
@@ -87,7 +82,7 @@ test.each(["SIGINT", "SIGTERM"] as const)("%s ends the demo at once", timeLimit,
   expect(await demo.ended()).toBe(0)
 })
 
-test("users stay signed in when the demo is started again", timeLimit, async () => {
+test("users stay signed in when the demo is started again", async () => {
   const env = { DATABASE_FILE: join(temporaryFolder(), "demo.sqlite") }
   const visitor = createVisitor()
   const first = run(env)
@@ -99,7 +94,7 @@ test("users stay signed in when the demo is started again", timeLimit, async () 
   expect(page.text).toContain("Good to see you, Grace Hopper.")
 })
 
-test("a taken port that was asked for is named, with what to do", timeLimit, async () => {
+test("a taken port that was asked for is named, with what to do", async () => {
   const server = createServer()
   onTestFinished(() => void server.close())
   const PORT = String(await listen(server, { number: 0 }))
@@ -109,7 +104,7 @@ test("a taken port that was asked for is named, with what to do", timeLimit, asy
   expect(demo.output()).not.toMatch(/at .*\.ts:\d+/)
 })
 
-test("a setting that makes no sense is named", timeLimit, async () => {
+test("a setting that makes no sense is named", async () => {
   const demo = run({ PORT: "eighty" })
   expect(await demo.ended()).toBe(1)
   expect(demo.output()).toContain('PORT must be a port number between 0 and 65535, not "eighty"')
