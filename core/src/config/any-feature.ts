@@ -1,8 +1,8 @@
 /**
- * A feature beyond sign-in, from its own entry point. The functions of `@lockstep/core/features/*` create it;
- * there is nothing to implement.
+ * A feature beyond sign-in. The functions of `@lockstep/core/features/*` create it; do not implement this
+ * interface yourself.
  */
 export interface AnyFeature {
-  /** Names the feature in messages. A configuration lists each one once. */
+  /** The name of the feature in messages. A configuration can list each feature once. */
   readonly id: string
 }

@@ -9,8 +9,8 @@ import type { EventMessages } from "./events.ts"
 import type { SignInUser, StoredSession, StoredUser } from "./stored-records.ts"
 
 /**
- * The callbacks of {@link defineConfig}: what `jwt` returns is the token of `session`, and users and
- * sessions have the columns that the adapter `Store` returns.
+ * The callbacks of {@link defineConfig}. The `session` callback receives the token type that the `jwt`
+ * callback returns. Users and sessions have the columns that the adapter `Store` returns.
  */
 export interface DefinedCallbacks<
   Token extends JWT,
@@ -22,26 +22,26 @@ export interface DefinedCallbacks<
   ) => Awaitable<boolean | string>
   jwt?: (
     params: Omit<JWTParams, "user"> & {
-      /** Only when `trigger` is `signIn` or `signUp`. */
+      /** Present only if `trigger` is `signIn` or `signUp`. */
       user?: SignInUser<Store>
     },
   ) => Awaitable<Token | null>
   session?: (
     params: Omit<SessionParams, "session" | "token" | "user"> & {
-      /** With the `database` strategy also the columns of the stored session, except its token. */
+      /** With the `database` strategy, it also has the columns of the stored session, except its token. */
       session: Session & Partial<Omit<StoredSession<Store>, "expires" | "sessionToken">>
-      /** With the `jwt` strategy. */
+      /** Present with the `jwt` strategy. */
       token?: Token
-      /** With the `database` strategy. */
+      /** Present with the `database` strategy. */
       user?: StoredUser<Store>
     },
   ) => Awaitable<View>
 }
 
-/** What an event has with other types than in {@link EventMessages}. */
+/** The events whose types differ from {@link EventMessages}. */
 interface StoredMessages<Store> {
   signIn: Omit<EventMessages["signIn"], "user"> & { user: SignInUser<Store> }
-  /** With the `jwt` strategy the token, with `database` what the adapter's `deleteSession` returned. */
+  /** With `jwt`, the token; with `database`, the return value of the adapter's `deleteSession`. */
   signOut: { session: StoredSession<Store> | null | undefined | void } | { token: JWT | null }
   createUser: { user: StoredUser<Store> }
   updateUser: { user: StoredUser<Store> }
@@ -60,10 +60,10 @@ export type DefinedEvents<Store extends Adapter = Adapter> = Omit<
   }["handle"]
 }
 
-/** Names the member that carries types; no object has it. */
+/** The key of a property that exists only in types. No object has it. */
 declare const types: unique symbol
 
-/** A configuration that knows the types of its tokens, sessions and features. */
+/** A configuration with the types of its tokens, sessions and features. */
 export type DefinedConfig<
   Token extends JWT,
   View extends Session,
@@ -77,15 +77,16 @@ export type DefinedConfig<
   events?: Omit<AuthEvents, "session"> & {
     session?: (message: EventMessages["session"]) => Awaitable<void>
   }
-  /** What {@link SessionOf} and {@link TokenOf} read. Never there at run time. */
+  /** {@link SessionOf} and {@link TokenOf} read it. It does not exist at run time. */
   readonly [types]?: { readonly token: Token; readonly session: View }
 }
 
 /**
- * Returns the configuration as it is, with types: the token of the `session` callback has the type that
- * the `jwt` callback returns, and sessions read with this configuration have the type that the
- * `session` callback returns. Users and sessions in callbacks and events have the columns that the
- * adapter returns. Nothing needs to be declared elsewhere. Write `jwt` above `session`.
+ * Returns the configuration unchanged and infers its types. The `session` callback receives the token
+ * type that the `jwt` callback returns. Sessions read with this configuration have the type that the
+ * `session` callback returns. Users and sessions in callbacks and events have the columns of the
+ * adapter. You do not need to declare any types. Write `jwt` above `session`: TypeScript infers the
+ * types in this order.
  *
  * @param config - the configuration
  */
@@ -102,12 +103,12 @@ export function defineConfig<
     events?: DefinedEvents<Store>
   },
 ): DefinedConfig<Token, View, Features> {
-  // At run time a token is what the jwt callback returned, and a user what the adapter returned, which
-  // types alone cannot tell.
+  // At run time, a token is the return value of the jwt callback, and a user that of the adapter. Types
+  // cannot express this.
   return config as object as DefinedConfig<Token, View, Features>
 }
 
-/** As JSON brings it: dates are texts. */
+/** The value after JSON: dates are strings. */
 type Received<Value> = Value extends Date
   ? string
   : Value extends object
@@ -115,7 +116,7 @@ type Received<Value> = Value extends Date
     : Value
 
 /**
- * The session that a configuration gives: what its `session` callback returns, as JSON brings it.
+ * The session type of a configuration: what its `session` callback returns, after JSON.
  *
  * ```ts
  * type AppSession = SessionOf<typeof config>
@@ -131,7 +132,7 @@ export type SessionOf<Config> = Config extends {
       : Received<View>
   : Session
 
-/** The session token that a configuration makes: what its `jwt` callback returns. */
+/** The session token type of a configuration: what its `jwt` callback returns. */
 export type TokenOf<Config> = Config extends { readonly [types]?: { readonly token: infer Token } }
   ? [unknown] extends [Token]
     ? JWT

@@ -7,7 +7,7 @@ type FeaturesOf<Config> = Config extends { readonly features?: infer Features }
     : never
   : never
 
-/** What a feature adds to the object of a request and to that of a user, each in a box for {@link Merged}. */
+/** What a feature adds to the request object and to the user object, each in a box for {@link Merged}. */
 type Boxed<Element, Of extends "request" | "user"> =
   Element extends Feature<infer RequestApi, infer UserApi>
     ? (api: Of extends "request" ? RequestApi : UserApi) => void
@@ -21,10 +21,10 @@ type Merged<Boxes> = [Boxes] extends [never]
     : object
 
 /**
- * What the features of a configuration add to the object of a request, as its list `features` is written:
- * behind an annotation, such as `: AuthConfig`, there is nothing to read.
+ * What the features of a configuration add to the request object. TypeScript reads it from the `features` array
+ * as you wrote it; a type annotation such as `: AuthConfig` hides it.
  */
 export type RequestApiOf<Config> = Merged<Boxed<FeaturesOf<Config>, "request">>
 
-/** What the features of a configuration add to the object of a user, as {@link RequestApiOf}. */
+/** What the features of a configuration add to the user object; see {@link RequestApiOf}. */
 export type UserApiOf<Config> = Merged<Boxed<FeaturesOf<Config>, "user">>

@@ -11,8 +11,8 @@ import type { FactDemands } from "./session-facts.ts"
 export const featureParts: unique symbol = Symbol.for("@lockstep/core feature")
 
 /**
- * A feature, with the functions that it adds to the object of a request and to that of a user. Opaque: what is
- * in it may change in any release.
+ * A feature, with the functions that it adds to the request object and to the user object. Opaque: its content
+ * can change in any release.
  */
 export interface Feature<
   // Otherwise a list of several features would lose the functions of those that another one seems to contain.
@@ -24,45 +24,45 @@ export interface Feature<
 
 /** What a feature needs. */
 interface FeatureNeeds {
-  /** Methods of the adapter without which it does not work. */
+  /** The adapter methods that it requires. */
   readonly adapterMethods?: readonly AdapterMethod[]
-  /** What it must know of sessions beyond their user and their end. */
+  /** The facts about sessions that it requires, besides their user and when they expire. */
   readonly facts?: FactDemands
-  /** Whether it needs a store that all processes share, or is worth less without. Absent: it uses none. */
+  /** Whether it requires a store that all processes share, or works better with one. Absent: it uses none. */
   readonly sharedStore?: "needed" | "wanted"
 }
 
-/** What a feature needs, under one strategy too, and how it is made ready for one configuration. */
+/** What a feature needs, in total and by strategy, and how it is resolved for one configuration. */
 export interface FeatureParts<RequestApi extends object, UserApi extends object>
   extends FeatureNeeds, Readonly<Partial<Record<"jwt" | "database", FeatureNeeds>>> {
   /**
-   * Checks the options of the feature, and makes what it does. Called once for each configuration; nothing of
-   * one is kept for another.
+   * Checks the options of the feature and creates its hooks. Called once for each configuration; configurations
+   * share no state.
    */
   resolve(given: FeatureConfig): ResolvedFeature
   /** Whether it encrypts the tokens of accounts that it stores; absent if it stores none. */
   readonly encryptsTokens?: boolean
-  /** Carries types alone; no object has it. */
+  /** Exists only in types. No object has it. */
   readonly types?: (request: RequestApi, user: UserApi) => readonly [RequestApi, UserApi]
 }
 
-/** What a feature is made ready for. */
+/** The configuration for which a feature is resolved. */
 export interface FeatureConfig {
-  /** What the application wrote, without options that cannot be used. */
+  /** The configuration of the application, without invalid options. */
   readonly config: AuthConfig
   readonly providers: readonly ResolvedProvider[]
   readonly strategy: "jwt" | "database"
-  /** Of the feature, for the messages: `features[0]`. */
+  /** The path of the feature in messages, such as `features[0]`. */
   readonly path: string
 }
 
-/** A feature, made ready for one configuration, with what it needs in that one. */
+/** A feature that was resolved for one configuration, with what it needs there. */
 export interface ResolvedFeature extends FeatureNeeds {
   readonly findings?: readonly Finding[]
   readonly hooks: OpaqueHooks
 }
 
-/** What a feature gets to change the adapter. */
+/** What a feature receives when it changes the adapter. */
 export interface AdapterUse {
   readonly adapter: GuardedAdapter
   /** Newest first. */
@@ -70,7 +70,7 @@ export interface AdapterUse {
   readonly logger: Logger
 }
 
-/** What a feature does, as much of it as is known without requests. `feature/hooks.ts` knows the rest. */
+/** The hooks of a feature that do not depend on a request. `feature/hooks.ts` has the others. */
 export interface OpaqueHooks {
   /** The adapter that all of core then uses. */
   adapter?(use: AdapterUse): GuardedAdapter

@@ -11,16 +11,16 @@ export interface HandleOptions {
   readonly basePath?: string
 }
 
-/** What differs between requests. */
+/** Options of one request. */
 export interface RequestOptions extends HandleOptions {
   /**
-   * Whether cookies can still be set. Default `true`. With `false`, as in a server component, nothing is
-   * written that a cookie would have to follow: no session is extended.
+   * Whether cookies can still be set. With `false`, as in a server component, no change is made that would need
+   * a new cookie: no session is extended. Default: `true`.
    */
   readonly canSetCookies?: boolean
 }
 
-/** What can be asked and changed of one user, without a request; the features of the configuration add it. */
+/** The user object: the functions that the configured features provide for one user, without a request. */
 export type UserAuth<C = unknown> = UserApiOf<C>
 
 /** One configuration, ready for requests. */
@@ -28,27 +28,27 @@ export interface AuthEngine<C extends AuthConfig = AuthConfig> {
   /**
    * Handles a request below the base path: signs users in and out, and reads their session.
    *
-   * @param request - a request whose body was not read yet. The scheme and host of its URL are trusted when
-   *   `trustHost` is; those of `AUTH_URL` win over them.
+   * @param request - a request whose body was not read yet. The scheme and host of its URL are trusted if
+   *   `trustHost` is set. Those of `AUTH_URL` take precedence.
    * @param options - where the routes are mounted
-   * @returns the response. Everything that goes wrong is logged and answered.
+   * @returns the response. Errors are logged and result in an error response; the promise does not reject.
    */
   handle(request: Request, options?: HandleOptions): Promise<Response>
   /**
-   * What the sender of a request may ask and change, whichever URL it has. The same request gets the same
-   * object, with the options of the first call.
+   * Returns the request object of a request with any URL. For the same request, it returns the same object, with
+   * the options of the first call.
    *
    * @param request - the request; its body is not read
-   * @param options - what differs between requests
-   * @throws ConfigError when the configuration cannot be used, or the function that gives it fails
+   * @param options - options of this request
+   * @throws ConfigError if the configuration is invalid, or if the function that returns it fails
    */
   for(request: Request, options?: RequestOptions): Promise<RequestAuth<C>>
   /**
-   * What can be asked and changed of a user, for jobs and back offices. Never pass an id that a browser sent:
-   * nothing is checked.
+   * Returns the user object, for background jobs and administration. Never pass an ID that a browser sent:
+   * Lockstep does not check who calls.
    *
-   * @param userId - of a stored user
-   * @throws ConfigError when the configuration cannot be used, or is a function, which needs a request
+   * @param userId - ID of a stored user
+   * @throws ConfigError if the configuration is invalid, or if it is a function, which needs a request
    */
   forUser(userId: string): Promise<UserAuth<C>>
 }

@@ -19,7 +19,7 @@ import { usableConfig } from "../config/usable-config.ts"
 
 /** A session, and the cookies that keep the browser up to date. */
 export interface SessionReading<C = unknown> {
-  /** `null` when no user is signed in. */
+  /** `null` if no user is signed in. */
   readonly session: SessionOf<C> | null
   readonly cookies: RawResult["cookies"]
 }
@@ -27,15 +27,15 @@ export interface SessionReading<C = unknown> {
 /** How a session is read. */
 export interface ReadOptions extends HandleOptions {
   /**
-   * Whether the session is extended when that is due. Default `true`. With `false` there are no cookies, and
-   * nothing is written that one would have to follow.
+   * Whether the session is extended if that is due. With `false`, there are no cookies, and no change is made
+   * that would need one. Default: `true`.
    */
   readonly renew?: boolean
 }
 
-/** The engine as integrations of frameworks need it beside what applications use. */
+/** The engine for framework integrations, with methods that applications do not use. */
 export interface IntegrationEngine<C extends AuthConfig = AuthConfig> extends AuthEngine<C> {
-  /** The application's logger, and the console for the levels that it lacks. */
+  /** The application's logger; the console for the levels that it does not have. */
   readonly logger: Logger
   /**
    * Returns whether a path is one of the routes, those of the configured features included.
@@ -45,52 +45,52 @@ export interface IntegrationEngine<C extends AuthConfig = AuthConfig> extends Au
    */
   isRoute(pathname: string, basePath: string): boolean
   /**
-   * Handles a request below the base path as `handle` does, for frameworks that have neither a `Request` nor
-   * a `Response` to begin with.
+   * Handles a request below the base path as `handle` does, for frameworks that use neither `Request` nor
+   * `Response`.
    *
-   * @param request - a request whose body is still unread; a `Request` is one as well
+   * @param request - a request whose body was not read yet; can be a `Request`
    * @param options - where the routes are mounted
    */
   answer(request: IncomingParts, options?: HandleOptions): Promise<Answer>
   /**
    * Reads the session of a request.
    *
-   * @param from - the request, whichever URL it has
-   * @param options - where the routes are mounted, and whether a session may be extended
-   * @returns `undefined` when the host is not among `trustedHosts`, as the log says: no browser sends such a
-   *   request, and no session belongs to it
-   * @throws AuthError when the session cannot be read, which is not to be taken for "signed out"
+   * @param from - a request with any URL
+   * @param options - where the routes are mounted, and whether the session may be extended
+   * @returns `undefined` if the host is not among `trustedHosts`. This is logged. No browser sends such a
+   *   request, so it has no session.
+   * @throws AuthError if the session cannot be read; do not treat this as signed out
    */
   session(from: IncomingRequest, options?: ReadOptions): Promise<SessionReading<C> | undefined>
   /**
-   * Does what a route does, for a server function of the application. It needs no CSRF token: there is no
-   * form that would have one. Requests from another site are still rejected.
+   * Runs a route for a server function of the application. It needs no CSRF token, because there is no form
+   * that could contain one. Requests from another site are still rejected.
    *
-   * @param route - path below the base path, perhaps with a query
-   * @param from - the request in whose name it is done
-   * @param options - where the routes are mounted, and what is posted
-   * @throws AuthError when it goes wrong
+   * @param route - path below the base path, with an optional query
+   * @param from - the current request
+   * @param options - where the routes are mounted, and the body to send
+   * @throws AuthError if the route fails
    */
   call(route: string, from: IncomingRequest, options?: CallOptions): Promise<RawResult>
   /**
-   * Signs in with a provider, or begins to, as the form of the sign-in page does, for a server function of the
-   * application. It needs no CSRF token. A request that another site made is rejected, except a link that
-   * only leads to the provider.
+   * Signs in with a provider, or starts the sign-in transaction, for a server function of the application. It
+   * works like the form of the sign-in page, but needs no CSRF token. A request from another site is rejected,
+   * unless it is a link that only opens the provider.
    *
-   * @param from - the request in whose name it is done
-   * @param call - the provider, and what is sent
-   * @returns `undefined` where the sign-in page is next: there is no such provider, or signing in takes a
-   *   script of the page, as with a passkey
-   * @throws AuthError when it goes wrong
+   * @param from - the current request
+   * @param call - the provider and the values to send
+   * @returns `undefined` if the browser must open the sign-in page: the provider does not exist, or the sign-in
+   *   needs a script of that page, as with a passkey
+   * @throws AuthError if the sign-in fails
    */
   signIn(from: IncomingRequest, call: SignInCall): Promise<RawResult | undefined>
   /**
-   * Updates the session, as `POST session` does: the `jwt` and `session` callbacks take the data in.
+   * Updates the session, as `POST session` does: the `jwt` and `session` callbacks receive the data.
    *
    * @param from - the request
-   * @param data - what changes
+   * @param data - the changes
    * @param options - where the routes are mounted
-   * @throws AuthError when it goes wrong
+   * @throws AuthError if the update fails
    */
   update(from: IncomingRequest, data: unknown, options?: HandleOptions): Promise<SessionReading<C>>
 }
@@ -98,19 +98,19 @@ export interface IntegrationEngine<C extends AuthConfig = AuthConfig> extends Au
 const engines = new WeakMap<AuthConfig, IntegrationEngine>()
 
 /**
- * The engine of a configuration, for authors of integrations.
+ * Returns the engine of a configuration, for framework integrations.
  *
- * @param config - what the application wrote
+ * @param config - the configuration of the application
  * @returns the same object for the same configuration
  */
 export function integrationEngine<C extends AuthConfig>(config: C): IntegrationEngine<C> {
   let engine = engines.get(config)
   if (engine === undefined) {
     engine = makeEngine(config)
-    // A program without types may pass nothing at all.
+    // Code without types can pass `undefined`.
     if (Object(config) === config) engines.set(config, engine)
   }
-  // Its sessions are what the callback of this very configuration returns, and its features are those listed.
+  // Its sessions are those that the callback of this configuration returns, and its features those listed.
   return engine
 }
 

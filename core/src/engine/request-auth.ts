@@ -7,42 +7,43 @@ import type { Session } from "../models/session.ts"
 import type { RawResult } from "../response/raw-result.ts"
 import { readSession } from "./read-session.ts"
 
-/** What the sender of one request may ask and change, whatever the configuration. */
+/** The methods and properties of a request object that do not depend on the configuration. */
 interface RequestBase<C> {
   /**
-   * The session, as `GET session` responds with it. It is read once, however often this is called, and
-   * extended when that is due.
+   * Returns the session, as in the response to `GET session`. Repeated calls read it once. If the session is due
+   * to be extended, this extends it.
    *
-   * @returns `null` when no user is signed in, and for a request whose host is not among `trustedHosts`
-   * @throws AuthError when it cannot be read, which is not to be taken for "signed out"
+   * @returns `null` if no user is signed in, or if the host of the request is not among `trustedHosts`
+   * @throws AuthError if the session cannot be read; do not treat this as signed out
    */
   session(): Promise<SessionOf<C> | null>
   /**
-   * The cookies to set for the calls so far, for frameworks with a cookie store; the last of a name wins.
-   * None after {@link RequestBase.apply}.
+   * The cookies to set for the calls so far, for frameworks with a cookie store. If a name occurs more than
+   * once, the last cookie takes precedence. Empty after {@link RequestBase.apply}.
    */
   readonly cookies: RawResult["cookies"]
-  /** The same as lines for `Set-Cookie`. */
+  /** The same cookies as values of the `Set-Cookie` header. */
   readonly setCookie: readonly string[]
   /**
-   * The response with these cookies. A cookie that it sets already stays as it is, with all of its chunks.
-   * With any of them, and once a session was read, no cache may keep it. Afterwards there are no cookies to
-   * set, and no session is extended, not even one that is being read: its cookie would come too late.
+   * Adds the cookies to a response. A cookie that the response already sets is kept, with all of its chunks. If
+   * cookies are added or a session was read, the response gets a `Cache-Control` header that prevents caching.
+   * Afterwards, there are no more cookies to set, and no session is extended, not even one that is being read:
+   * its cookie would come too late.
    *
-   * @param response - is not written to, as the application may use it for several requests
-   * @returns a copy; the response itself where there is nothing to add
-   * @throws ConfigError when the option `cookies` makes one that cannot be set
+   * @param response - the response, which is not modified because your application can use it for several requests
+   * @returns a copy, or the response itself if there is nothing to add
+   * @throws ConfigError if the `cookies` option produces a cookie that cannot be set
    */
   apply(response: Response): Response
 }
 
-/** What the sender of one request may ask and change, with what the features of the configuration add. */
+/** The request object: the session of one request, and the functions of the configured features. */
 export type RequestAuth<C = unknown> = RequestBase<C> & RequestApiOf<C>
 
 /**
- * Makes the object for one request.
+ * Creates the object for one request.
  *
- * @param context - the request; `undefined`: one to a host that is not trusted
+ * @param context - the request; `undefined` if its host is not trusted
  */
 export function createRequestAuth(context: AuthContext | undefined): RequestAuth {
   let reading: Promise<Session | null> | undefined
@@ -51,7 +52,7 @@ export function createRequestAuth(context: AuthContext | undefined): RequestAuth
   return {
     session() {
       const received = context?.jar.received
-      // A function that ends a session, or gives it another token, replaces them.
+      // A function that revokes a session or gives it another token replaces the cookies.
       if (readFrom !== received) reading = undefined
       readFrom = received
       return (reading ??= context === undefined ? Promise.resolve(null) : readSession(context))
@@ -66,7 +67,7 @@ export function createRequestAuth(context: AuthContext | undefined): RequestAuth
       const cookies = gathered()
       if (context !== undefined) context.canSetCookies = false
       if (cookies.length === 0 && reading === undefined) return response
-      // Status 101 and that of a network error have no copy, and nothing to keep.
+      // Responses with status 101 and network errors cannot be copied and are not cached.
       if (response.status < 200 || response.status > 599) return response
       const copy = new Response(response.body, response)
       const present = new Set(copy.headers.getSetCookie().map((line) => familyOf(nameOf(line))))

@@ -6,11 +6,11 @@ import type { UserAuth } from "./auth-engine.ts"
 import { usableConfig } from "../config/usable-config.ts"
 
 /**
- * What can be asked and changed of a user, without a request.
+ * Returns the user object, for use without a request.
  *
  * @param source - the configuration
- * @param userId - of a stored user
- * @throws ConfigError when the configuration cannot be used, or is a function; TypeError when the ID is not a string
+ * @param userId - ID of a stored user
+ * @throws ConfigError if the configuration is invalid or is a function; TypeError if the ID is not a string
  */
 export async function userAuthOf(
   source: AuthConfig | LazyAuthConfig,
@@ -22,7 +22,7 @@ export async function userAuthOf(
     throw new ConfigError(message)
   }
   const { config } = usableConfig(resolveConfig(source))
-  // A program without types may pass something else, which would become part of a query.
+  // Code without types can pass another value, which would become part of a query.
   if (typeof userId !== "string" || userId === "") {
     throw new TypeError("The user ID is not a string. Pass the ID of a stored user.")
   }

@@ -7,7 +7,7 @@ import { hooksFor } from "./back-channel-logout/hooks-for.ts"
 
 /** Options of {@link backChannelLogout}. */
 export interface BackChannelLogoutOptions {
-  /** IDs of the providers that may end sessions. Default: all of the type `oidc`. */
+  /** IDs of the providers that may revoke sessions. Default: all providers of the type `oidc`. */
   providers?: readonly string[]
   /**
    * Rejects logout tokens without the header `typ: logout+jwt`, which many providers do not send.
@@ -17,7 +17,7 @@ export interface BackChannelLogoutOptions {
 }
 
 /**
- * Ends sessions when an OpenID provider requests it (OpenID Connect Back-Channel Logout 1.0), for
+ * Revokes sessions when an OpenID provider requests it (OpenID Connect Back-Channel Logout 1.0), for
  * example when an administrator disables a user there. Register
  * `{base URL}/backchannel-logout/{provider}` with each provider as the back-channel logout URI. The
  * feature needs a store that all processes share. With database sessions, it also needs the column

@@ -7,16 +7,16 @@ import { hooksFor } from "./provider-logout/hooks-for.ts"
 /** Options of {@link providerLogout}. */
 export interface ProviderLogoutOptions {
   /**
-   * When a sign-out continues at the provider. `ask`: if the request sets `federated`. `always`:
-   * whenever the user's provider supports it, unless the request sets `federated` to false.
-   * Default: `ask`.
+   * When a sign-out continues at the provider. With `ask`, if the request sets `federated`. With
+   * `always`, whenever the user's provider supports it, unless the request sets `federated` to
+   * `false`. Default: `ask`.
    */
   when?: "ask" | "always"
 }
 
 /**
- * Signs the user out at the provider as well (OpenID Connect RP-Initiated Logout 1.0). The
- * application's session ends first, whatever the provider does. Register
+ * Signs the user out at the provider as well (OpenID Connect RP-Initiated Logout 1.0). The session
+ * of the application ends first, independently of the provider. Register
  * `{base URL}/signed-out/{provider}` with each provider as a post-logout redirect URI.
  *
  * ```ts

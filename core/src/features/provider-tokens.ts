@@ -24,9 +24,9 @@ export interface ProviderTokensOptions {
    */
   providers?: readonly string[]
   /**
-   * The storage of tokens. `account`: in the account's row, for all sessions of the user and for
-   * jobs. `session`: encrypted in the store, only for the session that the sign-in created.
-   * Default: `account` with an adapter, `session` without.
+   * The place of stored tokens. `account`: in the row of the account, for all sessions of the user and
+   * for background jobs. `session`: encrypted in the store, only for the session that the sign-in
+   * created. Default: `account` with an adapter, `session` without one.
    */
   keep?: "account" | "session"
   /**
@@ -62,9 +62,9 @@ export interface ProviderTokensUserApi {
 }
 
 /**
- * Returns access tokens of the providers that users signed in with, and refreshes them when needed.
- * Only one request among all processes refreshes a token at a time, because a provider that rotates
- * refresh tokens treats a second use as theft.
+ * Returns access tokens of the providers that users signed in with, and refreshes them if needed.
+ * Across all processes, only one request refreshes a token at a time, because a provider that
+ * rotates refresh tokens treats a second use as theft.
  *
  * ```ts
  * createAuth({ providers, adapter, store, features: [providerTokens()] })

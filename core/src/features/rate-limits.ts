@@ -13,10 +13,10 @@ export interface RateLimitsOptions {
    * Returns the IP address of the client, as set by your reverse proxy: the last value of
    * `X-Forwarded-For` that the proxy itself wrote. Never use the first value, which any client can
    * send. Default: the framework's value (`req.ip` in Express, according to its `trust proxy`
-   * setting). In other frameworks there is none, and limits by client are off.
+   * setting). Other frameworks have no default; without this option, limits by client are off.
    *
    * @param request - the request
-   * @returns an IPv4 or IPv6 address; with `undefined` the request counts for no client
+   * @returns an IPv4 or IPv6 address; if `undefined`, the request is not counted for any client
    */
   clientAddress?: (request: Request) => string | undefined
   /** Replaces limits, by name; `false` turns one off. */
@@ -30,13 +30,12 @@ export interface RateLimitsApi {
     /**
      * Counts an attempt. Call it before doing the work of the attempt.
      *
-     * @param name - of the limit, such as `signUp`; each name has a separate count
+     * @param name - name of the limit, such as `signUp`; each name has a separate count
      * @param subject - whose attempts are counted, such as an email address or the client's IP
-     *   address, of which IPv6 addresses count by their /64 network; the store receives a keyed hash
-     *   of it
-     * @param limit - the number of attempts, and in how many seconds
-     * @throws RateLimited when the limit is exceeded; AdapterError when the store fails;
-     *   InvalidRequest when another site made the request; UntrustedHost when its host is not trusted
+     *   address. IPv6 addresses are counted by their /64 network. The store receives a keyed hash.
+     * @param limit - maximum number of attempts, and the number of seconds in which they are counted
+     * @throws RateLimited if the limit is exceeded; AdapterError if the store fails; InvalidRequest
+     *   if another site made the request; UntrustedHost if its host is not trusted
      */
     count(name: string, subject: string, limit: Limit): Promise<void>
   }

@@ -8,18 +8,18 @@ import type { RequestSessions, UserSessions } from "./session-management/own-ses
 export type { RequestSessions, UserSessions } from "./session-management/own-sessions.ts"
 export type { SessionInfo } from "./session-management/session-info.ts"
 
-/** A longer time would let an ended session live longer than users expect. */
+/** With a longer time, a revoked session would stay valid for longer than users expect. */
 const maxTrustSeconds = 3600
 
 /** Options of {@link sessionManagement}. */
 export interface SessionManagementOptions {
   /**
    * `jwt`: seconds for which this process reuses the store's result when it reads a session. A
-   * session that another process ends stays valid for that time. Default: 0.
+   * session that another process revokes stays valid for up to that time. Default: 0.
    */
   trustFor?: number
   /**
-   * `database`: maximum number of sessions for each user. A new session beyond it ends the oldest.
+   * `database`: maximum number of sessions for each user. A new session beyond it revokes the oldest.
    * Default: no limit.
    */
   limit?: number
@@ -36,7 +36,7 @@ export interface SessionManagementUserApi {
 }
 
 /**
- * Lists and ends the sessions of a user. With database sessions, it needs an adapter with
+ * Lists and revokes the sessions of a user. With database sessions, it needs an adapter with
  * `listSessionsByUserId` and `deleteSessionsByUserId`. JWT sessions cannot be listed; with them, it
  * needs a store that all processes share and reads it once each time a session is read.
  *

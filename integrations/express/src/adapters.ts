@@ -1,2 +1,2 @@
-/** What the author of an adapter needs, as in `@lockstep/core/adapters`. */
+/** Types and functions for writing an adapter, as in `@lockstep/core/adapters`. */
 export * from "@lockstep/core/adapters"

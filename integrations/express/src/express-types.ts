@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 
-/** The properties of an Express response that are used; both Express 4 and 5 have them. */
+/** The properties of an Express response that Lockstep uses. Express 4 and 5 have them. */
 export type ExpressResponse = ServerResponse
 
-/** The properties of an Express request that are used; both Express 4 and 5 have them. */
+/** The properties of an Express request that Lockstep uses. Express 4 and 5 have them. */
 export interface ExpressRequest extends IncomingMessage {
-  /** Path and query as they came; routers shorten `url`, never this. */
+  /** The original path and query. Routers shorten `url`, but never this property. */
   readonly originalUrl: string
-  /** The part of the path that mounts consumed so far, not decoded. */
+  /** The part of the path that mounted routers have matched so far, not decoded. */
   readonly baseUrl: string
-  /** Named parameters are strings; wildcards are strings in Express 4, lists in Express 5. */
+  /** Named parameters are strings. Wildcards are strings in Express 4 and arrays in Express 5. */
   readonly params: Readonly<Record<string, unknown>>
-  /** `http`, `https`, or the value from a trusted proxy. */
+  /** `http` or `https`, or the value that a trusted reverse proxy sent. */
   readonly protocol: string
-  /** Of the client, or the value from a trusted proxy. */
+  /** The IP address of the client, or the value that a trusted reverse proxy sent. */
   readonly ip?: string | undefined
   readonly app: { get(setting: string): unknown }
   /** The result of a body parser. */

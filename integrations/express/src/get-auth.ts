@@ -13,10 +13,10 @@ import { requestOrigin } from "./request-origin.ts"
 const known = new WeakMap<ExpressRequest, WeakMap<ExpressConfigSource, Promise<RequestAuth>>>()
 
 /**
- * Returns the session of a request and the functions of the configuration's features.
- * Cookies are added to the response when its headers are sent; cookies that the response sets are
- * not replaced. Within one request, the same configuration returns the same object, which reads the
- * session once.
+ * Returns an object that reads the session of a request and has the functions of the configured
+ * features. Its cookies are added to the response when the headers are sent; they do not replace
+ * cookies that your application set. Within one request, the same configuration returns the same
+ * object, which reads the session once.
  *
  * ```ts
  * const auth = await getAuth(req, config)
@@ -24,8 +24,8 @@ const known = new WeakMap<ExpressRequest, WeakMap<ExpressConfigSource, Promise<R
  * ```
  *
  * @param req - a request to an Express application
- * @param config - the object or function that `ServerAuth` got
- * @throws ConfigError when the configuration cannot be used, or the function that returns it fails
+ * @param config - the object or function that you passed to `ServerAuth`
+ * @throws ConfigError if the configuration is invalid, or if the function that returns it fails
  */
 export function getAuth<Config extends ExpressAuthConfig>(
   req: ExpressRequest,
@@ -48,7 +48,7 @@ async function openAuth(req: ExpressRequest, source: ExpressConfigSource): Promi
   return auth
 }
 
-/** Cookies and URL of the request; its body stays unread. */
+/** Creates a `Request` with the headers and the URL. The body stays unread. */
 function webRequestOf(req: ExpressRequest): Request {
   try {
     const method = /^(?:GET|HEAD)$/.test(req.method ?? "GET") ? "GET" : "POST"
@@ -56,8 +56,8 @@ function webRequestOf(req: ExpressRequest): Request {
     return new Request(url, { method, headers: webHeaders(req.headers) })
   } catch (error) {
     if (!(error instanceof BadRequest) && !(error instanceof TypeError)) throw error
-    // No browser sends such a request, so no user is signed in. An error would put a stack into the log, and
-    // anyone can send one.
+    // No browser sends such a request, so no user is signed in. An error would add a stack trace to the
+    // log, and any client can send such a request.
     return new Request("http://localhost")
   }
 }

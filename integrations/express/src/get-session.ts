@@ -19,15 +19,15 @@ export type GetSessionResult<Config = ExpressAuthConfig> = Promise<SessionOf<Con
 const sessions = new WeakMap<ExpressRequest, WeakMap<ExpressConfigSource, GetSessionResult>>()
 
 /**
- * Reads the session of a request. A session that is due for extension is extended: the new cookie is
- * added to the response, unless its headers were already sent. Later calls within one request
- * return the same result without reading again.
+ * Returns the session of a request. If the session is due to be extended, Lockstep extends it and adds
+ * the new cookie to the response, unless the headers were already sent. Later calls within the same
+ * request return the same result and do not read the session again.
  *
  * @param req - a request to an Express application
- * @param config - the object or function that `ServerAuth` got. With one made by `defineConfig` the
- *   session has the type that its `session` callback returns.
- * @returns `null` when no user is signed in, and for a request whose host is invalid or untrusted
- * @throws AuthError when the session could not be read; do not treat this as signed out
+ * @param config - the object or function that you passed to `ServerAuth`. If `defineConfig` created it,
+ *   the session has the type that its `session` callback returns.
+ * @returns `null` if no user is signed in, or if the host of the request is invalid or untrusted
+ * @throws AuthError if the session cannot be read; do not treat this as signed out
  */
 export function getSession<Config extends ExpressAuthConfig>(
   req: ExpressRequest,
@@ -45,7 +45,7 @@ export function getSession<Config extends ExpressAuthConfig>(
 }
 
 /**
- * Makes the next {@link getSession} of a request read the session again.
+ * Discards the stored result, so that the next {@link getSession} of a request reads the session again.
  *
  * @param req - a request whose session may have changed
  */
@@ -84,16 +84,16 @@ async function readingOf(
     engine.logger.error(cause instanceof Error ? cause : new SessionError(String(cause)))
     if (cause instanceof SessionError) throw cause
     throw new SessionError(
-      "The session could not be read: most often the database is out of reach, or a callback failed. See " +
-        "the cause, which the log has too.",
+      "The session could not be read. Usually the database is unreachable or a callback failed. See the " +
+        "cause, which is also in the log.",
       { cause },
     )
   }
 }
 
 /**
- * No browser sends a request without a valid host, and so no session belongs to it. An error would put a
- * stack into the log, and anyone can send such a request.
+ * Returns `undefined` for an invalid host. Browsers always send a valid one, so such a request has no
+ * session. An error would add a stack trace to the log, and any client can send such a request.
  */
 function originOrNothing(req: ExpressRequest): string | undefined {
   try {

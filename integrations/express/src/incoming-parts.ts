@@ -4,13 +4,13 @@ import type { ExpressRequest } from "./express-types.ts"
 import { requestOrigin, trustsPeer } from "./request-origin.ts"
 
 /**
- * What Lockstep's core reads of an Express request. A `Request` is made only where there may be a body:
- * it takes longer than reading a session.
+ * Returns the parts of an Express request that Lockstep's core reads. It creates a `Request` only if
+ * there can be a body, because that takes longer than reading a session.
  *
  * @param req - the Express request
- * @param mount - the start of the request's path up to where the handler is mounted
- * @param basePath - what the path starts with in public, instead of the mount path
- * @throws BadRequest when the request is malformed
+ * @param mount - the path where the handler is mounted
+ * @param basePath - the public base path, which replaces the mount path
+ * @throws BadRequest if the request is malformed
  */
 export function incomingParts(req: ExpressRequest, mount: string, basePath: string): IncomingParts {
   const path = pathOf(req.originalUrl).slice(mount.length)
@@ -24,8 +24,8 @@ export function incomingParts(req: ExpressRequest, mount: string, basePath: stri
 }
 
 /**
- * The headers of an Express request, read as those of a `Request`, which are created only when all
- * are requested.
+ * Returns the headers of an Express request with the methods of `Headers`. A `Headers` object is created
+ * only when the caller iterates over all of them.
  *
  * @param req - the request
  */
@@ -43,7 +43,7 @@ export function incomingHeaders(req: ExpressRequest): RequestHeaders {
   }
 }
 
-/** The `Host` header, or what stands in its place over HTTP/2. */
+/** Returns the `Host` header, or `:authority`, which replaces it in HTTP/2. */
 function hostOf(headers: ExpressRequest["headers"]): string | undefined {
   const authority = headers[":authority"]
   return headers.host ?? (typeof authority === "string" && authority !== "" ? authority : undefined)

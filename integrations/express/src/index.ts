@@ -8,6 +8,6 @@ export { getAuth } from "./get-auth.ts"
 export { getSession, type GetSessionResult } from "./get-session.ts"
 export {
   ServerAuth,
-  // The name that Auth.js has for it.
+  // Its name in Auth.js.
   ServerAuth as ExpressAuth,
 } from "./server-auth.ts"

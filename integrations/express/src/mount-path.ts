@@ -8,12 +8,12 @@ const defaultBasePath = "/auth"
 export type MountedRequest = Pick<ExpressRequest, "originalUrl" | "baseUrl" | "params">
 
 /**
- * Finds where the application mounted the handler: the part of the request's path before the action.
- * It is cut from the path as it came, by counting the segments that the wildcard took: decoded text
- * may differ from the path, and may occur in it more than once.
+ * Returns the path where the application mounted the handler: the part of the request's path before the
+ * action. The result is a part of the original path, found by counting the segments that the wildcard
+ * matched. Decoded segments can differ from the path and can occur in it more than once.
  *
- * @param req - the request, as the handler got it
- * @param basePath - the base path that the application configured, if any
+ * @param req - the request that the handler received
+ * @param basePath - the configured base path, if any
  * @returns a path without a trailing slash; the empty string for the root
  */
 export function mountPath(req: MountedRequest, basePath: string | undefined): string {
@@ -21,8 +21,8 @@ export function mountPath(req: MountedRequest, basePath: string | undefined): st
   const tail = wildcardTail(path, req.params)
   if (tail !== undefined) return trimEnd(path.slice(0, path.length - tail.length))
   const mount = trimEnd(req.baseUrl)
-  // A route without a wildcard (`app.get("/auth/session", …)`) and a mount at the root leave no trace of
-  // themselves in `baseUrl`; a pattern that took the whole path leaves nothing after it.
+  // For a route without a wildcard (`app.get("/auth/session", …)`) and for a mount at the root, `baseUrl`
+  // is empty. After a pattern that matched the whole path, nothing is left for the action.
   const isUnknown = mount === "" || trimEnd(path) === mount
   const stated = basePath ?? defaultBasePath
   return isUnknown && path.startsWith(`${stated}/`) ? stated : mount
@@ -38,8 +38,8 @@ function wildcardTail(path: string, params: Readonly<Record<string, unknown>>): 
 }
 
 function wildcardText(name: string, value: unknown): string | undefined {
-  // Express 5 returns the segments of a wildcard; Express 4 and regular expressions number the
-  // groups.
+  // Express 5 returns the segments of a wildcard as an array. Express 4 and regular expressions return
+  // numbered groups.
   if (Array.isArray(value)) return value.join("/")
   if (typeof value !== "string" || !/^\d+$/.test(name)) return undefined
   return value.replace(/^\//, "")
@@ -86,12 +86,12 @@ function trimEnd(path: string): string {
 }
 
 /**
- * A path as the URL parser writes it: what the core compares with a request's path.
+ * Returns a path as the URL parser writes it. The core compares this form with the path of a request.
  *
  * @param path - a path without a trailing slash
  */
 export function normalPath(path: string): string {
-  // The parser leaves these characters as they are. Most paths have no others, and parsing takes long.
+  // The parser does not change these characters. Most paths have no others, and parsing is slow.
   if (/^(?:\/[\w-]+)*$/.test(path)) return path
   return URL.canParse(`http://host${path}`) ? trimEnd(new URL(`http://host${path}`).pathname) : path
 }

@@ -1,2 +1,2 @@
-/** What the author of a provider needs; the providers themselves are `@lockstep/express/providers/*`. */
+/** Types for writing a provider. The built-in providers are in `@lockstep/express/providers/*`. */
 export type * from "@lockstep/core/providers"

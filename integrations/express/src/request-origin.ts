@@ -5,18 +5,18 @@ import type { ExpressRequest } from "./express-types.ts"
 export type OriginRequest = Pick<ExpressRequest, "protocol" | "headers" | "socket" | "app">
 
 /**
- * The origin that a browser sees. `X-Forwarded-Proto` and `X-Forwarded-Host` count only when Express's
- * setting `trust proxy` trusts the peer that sent them.
+ * Returns the public origin of a request. `X-Forwarded-Proto` and `X-Forwarded-Host` are used only if
+ * the Express setting `trust proxy` trusts the peer that sent them.
  *
  * @param req - the request
- * @throws BadRequest when there is no valid host, or when the request or the trusted peer names several
+ * @throws BadRequest if there is no valid host, or if the request or the trusted peer names several
  */
 export function requestOrigin(req: OriginRequest): string {
   return nodeOrigin(req.headers, { protocol: req.protocol, trustProxy: trustsPeer(req) })
 }
 
 /**
- * Whether the setting `trust proxy` trusts the peer of a request.
+ * Returns whether the Express setting `trust proxy` trusts the peer of a request.
  *
  * @param req - the request
  */
@@ -25,7 +25,7 @@ export function trustsPeer(req: OriginRequest): boolean {
   return isTrustFunction(trust) && trust(req.socket.remoteAddress, 0)
 }
 
-/** Express compiles the setting `trust proxy` to this function. */
+/** Express compiles the `trust proxy` setting to this function. */
 function isTrustFunction(
   value: unknown,
 ): value is (address: string | undefined, hops: number) => boolean {

@@ -16,17 +16,17 @@ import { incomingParts } from "./incoming-parts.ts"
 import { warnOfProxy } from "./warn-of-proxy.ts"
 
 /**
- * Creates the middleware that handles the sign-in, sign-out, callback and session routes. Mount it
- * at the path of the routes; no body parser is needed.
+ * Creates the Express middleware that handles the sign-in, sign-out, callback and session routes. Mount
+ * it at the base path of the routes. It needs no body parser.
  *
  * ```ts
  * app.use("/auth", ServerAuth({ providers: [GitHub] }))
  * ```
  *
- * @param config - read now and never modified; or a function that returns it, called for each
- *   request
- * @throws ConfigError listing every problem, for example `MissingSecretError`; the
- *   configuration that a function returns is checked at the request
+ * @param config - the configuration, which is read once and never modified; or a function that returns
+ *   it and is called for each request
+ * @throws ConfigError listing every problem, for example `MissingSecretError`. If `config` is a
+ *   function, its result is checked during the request instead.
  */
 export function ServerAuth(config: ExpressConfigSource): ExpressHandler {
   if (typeof config !== "function") assertConfig(config)
@@ -55,5 +55,5 @@ function answer(req: ExpressRequest, config: ExpressAuthConfig): Promise<Answer>
   return integrationEngine(config).answer(parts, { basePath })
 }
 
-/** For a malformed request: Express's own error handler would write a stack to the log. */
+/** For a malformed request. The error handler of Express would write a stack trace to the log. */
 const refusal = refusalAnswer(400, "Bad request.")

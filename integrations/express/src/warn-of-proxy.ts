@@ -3,11 +3,11 @@ import type { ExpressAuthConfig } from "./express-auth-config.ts"
 import { type OriginRequest, trustsPeer } from "./request-origin.ts"
 
 /**
- * Warns once of headers of a reverse proxy that are ignored: the URLs of the routes then have the protocol and
+ * Warns once if headers of a reverse proxy are ignored. The URLs of the routes then have the protocol and
  * the host that the reverse proxy uses, not those that the browser uses.
  *
  * @param req - the request
- * @param config - of the application
+ * @param config - the configuration of the application
  */
 export function warnOfProxy(req: OriginRequest, config: ExpressAuthConfig): void {
   const { "x-forwarded-proto": protocol, "x-forwarded-host": host } = req.headers

@@ -10,10 +10,10 @@ import { nextBasePath } from "./next-base-path.ts"
 
 /** A configuration, and where Next.js mounts it. */
 export interface AuthMount {
-  /** What the application wrote. */
+  /** The configuration that you passed. */
   readonly config: NextAuthConfig
   readonly engine: IntegrationEngine
-  /** Without a trailing slash; empty for the root. */
+  /** The base path without a trailing slash; an empty string for the root. */
   readonly basePath: string
   /** Path or URL of the sign-in page. */
   readonly signInPage: string
@@ -25,12 +25,12 @@ export interface AuthMount {
 const mounts = new WeakMap<NextAuthConfig, AuthMount>()
 
 /**
- * Finds out where a configuration is mounted, the first time that an object is seen.
+ * Determines where a configuration is mounted. The result is stored for each configuration object.
  *
- * @param config - what the application wrote; not written to
+ * @param config - the configuration, which is not modified
  */
 export function mountOf(config: NextAuthConfig): AuthMount {
-  // A program without types may pass nothing at all.
+  // Code without types can pass `undefined`.
   if (Object(config) !== config) return mount(config)
   const known = mounts.get(config) ?? mount(config)
   mounts.set(config, known)

@@ -3,9 +3,9 @@ import { type HeaderReader, publicOrigin } from "./next-origin.ts"
 import { refusal } from "./refusal.ts"
 
 /**
- * The response to a request that cannot be understood.
+ * Returns the response to a malformed request.
  *
- * @param error - what was thrown; anything but an `InvalidRequest` is thrown again
+ * @param error - the error that was thrown; it is thrown again unless it is an `InvalidRequest`
  */
 export function badRequest(error: unknown): Response {
   if (!(error instanceof InvalidRequest)) throw error
@@ -13,11 +13,11 @@ export function badRequest(error: unknown): Response {
 }
 
 /**
- * The origin that a browser sees; or the response to a request without a valid host. Next.js would log
- * the stack of an error, and anyone can send such a request.
+ * Returns the public origin, or the response to a request without a valid host. For an error, Next.js
+ * would log a stack trace, and any client can send such a request.
  *
  * @param received - headers of the request
- * @param url - of the request, for what the headers leave out
+ * @param url - URL of the request, used for the parts that the headers do not contain
  */
 export function originOrRefusal(received: HeaderReader, url?: string): string | Response {
   try {

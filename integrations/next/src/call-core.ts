@@ -8,18 +8,18 @@ import { headers } from "./next-headers.ts"
 import { publicOrigin } from "./next-origin.ts"
 import { ofRequest } from "./request-scope.ts"
 
-/** The calls of a server function to the core. */
+/** A call of a server function to the core. */
 export interface CoreRequest {
-  /** Path below the base path, perhaps with a query. */
+  /** The path below the base path, with an optional query. */
   readonly route: string
-  /** Is posted as JSON. */
+  /** The body, sent as JSON. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
 /** The core, for the current request. */
 export interface CoreCaller {
   readonly mount: AuthMount
-  /** The origin that the browser sees. */
+  /** The public origin. */
   readonly origin: string
   /** The page that the browser shows. */
   readonly referer: string | null
@@ -30,23 +30,23 @@ export interface CoreCaller {
    */
   ask(request: CoreRequest): Promise<RawResult>
   /**
-   * Signs in with a provider, or begins to, and sets the cookies.
+   * Signs in with a provider, or starts the sign-in transaction, and sets the cookies.
    *
-   * @param wanted - the provider, and what is sent
-   * @returns `undefined` if the sign-in page is next
+   * @param wanted - the provider and the values to send
+   * @returns `undefined` if the browser must open the sign-in page
    * @throws AuthError when it fails
    */
   signIn(wanted: SignInCall): Promise<RawResult | undefined>
   /**
    * Updates the session, and sets its cookies.
    *
-   * @param data - what changes
+   * @param data - the changes
    * @throws AuthError when it fails
    */
   update(data: unknown): Promise<Session | null>
 }
 
-/** Headers that describe a body or a call other than the one that the core receives. */
+/** Headers of the original request that do not apply to the call to the core. */
 const ownHeaders: readonly string[] = [
   "content-encoding",
   "content-length",
@@ -57,7 +57,7 @@ const ownHeaders: readonly string[] = [
 ]
 
 /**
- * Opens a line to the core from a server action or a route handler.
+ * Returns the functions that call the core from a server action or a route handler.
  *
  * @param configFor - returns the configuration
  */
@@ -97,9 +97,9 @@ export async function callCore(configFor: ConfigFor): Promise<CoreCaller> {
 /**
  * Returns the URL that a result redirects the browser to.
  *
- * @param result - of the core
- * @param Failed - class of the error
- * @throws AuthError of this class when it sends it nowhere
+ * @param result - the result of the core
+ * @param Failed - the class of the error
+ * @throws AuthError of this class if the result has no redirect
  */
 export function redirectOf({ redirect }: RawResult, Failed: typeof AuthError): string {
   if (redirect !== undefined) return redirect

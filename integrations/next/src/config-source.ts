@@ -4,16 +4,16 @@ import { type AuthMount, mountOf } from "./auth-mount.ts"
 import type { NextConfigSource } from "./next-auth-config.ts"
 
 /**
- * Gives the configuration for a request; without one in server components and actions. The request is made
- * only for a function that the application passed.
+ * Returns the configuration for a request. In server components and server actions there is no request. The
+ * request is created only if you passed a function.
  */
 export type ConfigFor = (request?: () => NextRequest) => Promise<AuthMount>
 
 /**
- * Makes an object and a function into the same thing.
+ * Converts a configuration, or a function that returns one, to a function.
  *
- * @param source - what the application passed
- * @returns a function that throws ConfigError when the application's own fails
+ * @param source - the configuration or function that you passed
+ * @returns a function that throws ConfigError if your function fails
  */
 export function configFrom(source: NextConfigSource): ConfigFor {
   return async (request) =>

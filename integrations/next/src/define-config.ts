@@ -20,10 +20,10 @@ export type DefinedNextConfig<
 }
 
 /**
- * Returns the configuration unchanged, with types: the token of the `session` callback has the type
- * that the `jwt` callback returns, and `auth` returns sessions of the type that the `session`
- * callback returns. Users and sessions in callbacks and events have the columns that the adapter
- * returns. Write `jwt` above `session`, and `session` above `authorized`.
+ * Returns the configuration unchanged and infers its types. The `session` callback receives the token
+ * type that the `jwt` callback returns. `auth` returns the session type that the `session` callback
+ * returns. Users and sessions in callbacks and events have the columns of the adapter. Write `jwt` above
+ * `session`, and `session` above `authorized`: TypeScript infers the types in this order.
  *
  * @param config - the configuration
  */

@@ -8,23 +8,23 @@ import { createSignIn, type SignIn } from "./sign-in.ts"
 import { createSignOut, type SignOut } from "./sign-out.ts"
 import { createUpdateSession, type UpdateSession } from "./update-session.ts"
 
-/** What {@link FullstackAuth} returns. */
+/** The return value of {@link FullstackAuth}. */
 export interface FullstackAuthResult<View = Session, Config = unknown> {
   /** The routes, for `app/api/auth/[...nextauth]/route.ts`. */
   readonly handlers: Handlers
-  /** Reads the session, wherever it is called. */
+  /** Returns the session in every context of Next.js. */
   readonly auth: AuthFunction<View>
   /**
-   * Signs in, from a server action or a route handler.
+   * Signs the user in, from a server action or a route handler.
    *
-   * @throws AuthError when it fails, for example `CredentialsSignin`
+   * @throws AuthError if the sign-in fails, for example `CredentialsSignin`
    */
   readonly signIn: SignIn
-  /** Signs out, from a server action or a route handler. */
+  /** Signs the user out, from a server action or a route handler. */
   readonly signOut: SignOut
-  /** Updates the session, from a server action or a route handler. May change without notice. */
+  /** Updates the session, from a server action or a route handler. Unstable: it can change in any release. */
   readonly unstable_update: UpdateSession<View>
-  /** The session of the request, with the functions of the configuration's features. */
+  /** Returns an object with the session of the request and the functions of the configured features. */
   readonly getAuth: GetAuth<Config>
 }
 
@@ -35,11 +35,11 @@ export interface FullstackAuthResult<View = Session, Config = unknown> {
  * export const { handlers, auth, signIn, signOut } = FullstackAuth({ providers: [GitHub] })
  * ```
  *
- * @param config - read when it is first needed and never modified; or a function that returns it.
- *   With one made by `defineConfig` sessions have the type that its `session` callback returns. It
- *   is checked at the first request, because a build has no secrets. If it is invalid, `auth`,
- *   `signIn`, `signOut` and `unstable_update` throw ConfigError, and the routes respond with status
- *   500.
+ * @param config - the configuration, which is read at first use and never modified; or a function that
+ *   returns it. If `defineConfig` created it, sessions have the type that its `session` callback
+ *   returns. Lockstep checks it at the first request, because a build has no secrets. If it is invalid,
+ *   `auth`, `signIn`, `signOut` and `unstable_update` throw ConfigError, and the routes respond with
+ *   status 500.
  */
 export function FullstackAuth<Config extends NextAuthConfig = NextAuthConfig>(
   config: NextConfigSource<Config>,

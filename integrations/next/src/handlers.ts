@@ -13,7 +13,7 @@ export interface Handlers {
 }
 
 /**
- * Makes the handlers of the routes.
+ * Creates the handlers of the routes.
  *
  * @param configFor - returns the configuration
  */
@@ -46,8 +46,8 @@ function atPublicAddress(request: NextRequest, mount: AuthMount): Request {
 }
 
 /**
- * Next.js, and some proxies in front of it, remove the start of the path that the browser
- * requested. The rest is the end of the base path: `/api/auth/session` is `/shop/api/auth/session`.
+ * Next.js and some reverse proxies remove the start of the path that the browser requested, so a path
+ * can begin with the end of the base path: `/api/auth/session` is `/shop/api/auth/session`.
  */
 function publicPath(pathname: string, { basePath, engine }: AuthMount): string {
   const ends = [...basePath.matchAll(/\/|$/g)].map(({ index }) => basePath.slice(index))

@@ -7,7 +7,7 @@ export type { NextAuthRequest } from "./auth/wrap-handler.ts"
 export { defineConfig, type DefinedNextConfig } from "./define-config.ts"
 export {
   FullstackAuth,
-  // Auth.js exports it by default, and its result under this name.
+  // In Auth.js, it is the default export, and its result has this name.
   FullstackAuth as default,
   type FullstackAuthResult,
   type FullstackAuthResult as NextAuthResult,

@@ -1,5 +1,5 @@
 /** Reads and writes session tokens, as `@lockstep/core/jwt`. */
-// By name: TypeScript merges what is declared through this module and through another one only so.
+// Exported by name: only then does TypeScript merge declarations made through this module and another.
 export {
   decode,
   type DecodeParams,

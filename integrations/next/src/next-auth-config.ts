@@ -3,18 +3,18 @@ import type { NextRequest } from "next/server.js"
 
 /** Parameters of the `authorized` callback. */
 export interface AuthorizedParams<View = Session> {
-  /** The session of the request; `null` when no user is signed in. */
+  /** The session of the request; `null` if no user is signed in. */
   auth: View | null
   request: NextRequest
 }
 
 /**
- * Decides, in `proxy.ts` or `middleware.ts` and around route handlers that `auth` wraps, whether a request
- * may continue. `true` allows it. A `Response` is sent as it is. Any other falsy value denies it.
+ * Decides whether a request may continue: in `proxy.ts` or `middleware.ts`, and in route handlers that
+ * `auth` wraps. `true` allows it. A `Response` is sent unchanged. A falsy value denies it.
  *
- * A proxy then redirects the browser to the sign-in page; the routes of Lockstep and the sign-in page stay
- * reachable. A route handler does not run, and the response has the status 401; only `undefined` leaves
- * the decision to the handler. Default: every request is allowed.
+ * If the request is denied, a proxy redirects the browser to the sign-in page; the sign-in page and
+ * Lockstep's routes stay reachable. A route handler does not run, and the response has status 401. If
+ * the callback returns `undefined`, the route handler runs. Default: every request is allowed.
  */
 export type Authorized<View = Session> = (params: AuthorizedParams<View>) => unknown
 

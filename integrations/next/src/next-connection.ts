@@ -1,19 +1,19 @@
-/** The export that is used of `next/server`. */
+/** The export of `next/server` that Lockstep uses. */
 type NextServer = Pick<typeof import("next/server.js"), "connection">
 
 /**
- * Waits for the request, which `connection` of `next/server` does: with Cache Components, Next.js also renders
- * pages before there is one, and what it prefetches is made of the request's cookies, but must not depend on the
+ * Waits for the request, with `connection` of `next/server`. With Cache Components, Next.js also renders pages
+ * before there is a request. Prefetched content can depend on the request's cookies, but must not depend on the
  * time.
  *
- * @throws the signals by which Next.js stops
+ * @throws the signals that make Next.js stop rendering
  */
 export async function connection(): Promise<void> {
   const next = await load()
   try {
     await next.connection()
   } catch (error) {
-    // Unit tests of applications replace `next/headers`, and have no request.
+    // Unit tests of applications replace `next/headers` and have no request.
     if (!(error instanceof Error) || !error.message.includes("outside a request scope")) throw error
   }
 }

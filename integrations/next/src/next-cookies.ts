@@ -10,22 +10,22 @@ type Cookies = RawResult["cookies"]
 export const noStore = "private, no-store"
 
 /**
- * The `Cookie` header as it came, by the object that Next.js returns for the headers of the
+ * The original `Cookie` header, keyed by the object that Next.js returns for the headers of the
  * request.
  */
 const sentCookies = new WeakMap<HeaderReader, string>()
 
 /**
- * The `Cookie` header of the current request, with the cookies that were set since then. Of two
- * cookies with one name Next.js lists the last, and Lockstep reads the first: so a cookie that was
- * not set since then is taken from the header as it came. Otherwise an attacker who plants a cookie
- * from another sub-domain would give pages another session than proxies and routes.
+ * Returns the `Cookie` header of the current request, with the cookies that were set since then. If two
+ * cookies have the same name, Next.js lists the last one and Lockstep reads the first one. Cookies that
+ * were not set since then are therefore read from the original header. Otherwise, an attacker who sets a
+ * cookie from another subdomain could make pages read a different session than proxies and routes.
  *
  * @param received - the object that Next.js returns for the headers of the request
  * @returns an empty string when there is none
  */
 export async function currentCookies(received: HeaderReader): Promise<string> {
-  // First: together with its list Next.js may write to the header what a proxy set.
+  // First, because Next.js can add the cookies that a proxy set to the header when it creates its list.
   const sent = sentCookies.get(received) ?? received.get("cookie") ?? ""
   sentCookies.set(received, sent)
   const listed = (await ofRequest(nextCookies)).getAll()
@@ -50,16 +50,16 @@ function nameOf(pair: string): string {
 const isPermitted = Symbol("isPermitted")
 
 /**
- * Returns whether cookies can be set: in server actions and route handlers. Next.js has no function
- * for this, but it refuses to set a cookie before it looks at it: one whose name cannot be read is
- * set nowhere.
+ * Returns whether cookies can be set: in server actions and route handlers. Next.js has no function for
+ * this. If cookies cannot be set, it throws before it reads the name of the cookie; the name passed here
+ * throws when it is read, so no cookie is ever set.
  */
 export async function canSetCookies(): Promise<boolean> {
   const store = await ofRequest(nextCookies)
   const unreadable = {
     value: "",
     get name(): string {
-      // oxlint-disable-next-line typescript/only-throw-error -- It is caught below, and tells itself apart.
+      // oxlint-disable-next-line typescript/only-throw-error -- It is caught below and recognized by identity.
       throw isPermitted
     },
   }
@@ -128,7 +128,7 @@ export function setCookieLines(cookies: Cookies): string[] {
   return headers.getSetCookie()
 }
 
-/** Next.js encodes values itself, and always in the same way. */
+/** Next.js encodes values itself, always in the same way. */
 function attributes({ encode: _encode, ...options }: Cookies[number]["options"]): typeof options {
   return options
 }

@@ -1,4 +1,4 @@
-/** The exports that are used of `next/headers`. */
+/** The exports of `next/headers` that Lockstep uses. */
 type NextHeaders = Pick<typeof import("next/headers.js"), "cookies" | "headers">
 
 /** `cookies` of `next/headers`. */
@@ -12,8 +12,8 @@ export async function headers(): ReturnType<NextHeaders["headers"]> {
 }
 
 /**
- * On the edge the two names resolve to two modules, and only the one without extension has access
- * to requests. Node.js, where it runs this package as it is, finds only the other one.
+ * In the edge runtime, the two names resolve to two modules, and only the one without an extension has
+ * access to requests. Node.js resolves only the other one when it runs this package without bundling.
  */
 async function load(): Promise<NextHeaders> {
   try {

@@ -2,18 +2,18 @@ import type { IncomingMessage } from "node:http"
 import { InvalidRequest } from "@lockstep/core/errors"
 import { invalidHostMessage, originOf, statedOrigin } from "@lockstep/core/integration"
 
-/** The methods of `Headers` that are used. */
+/** The methods of `Headers` that Lockstep uses. */
 export interface HeaderReader {
   get(name: string): string | null
 }
 
 /**
- * Returns the origin that a browser sees: that of `AUTH_URL`, else that of the request's headers.
- * Next.js puts its own origin into the URL of a request, not the one that the browser requested.
+ * Returns the public origin: that of `AUTH_URL`, or else that of the request's headers. The URL of a
+ * request has the origin of the Next.js server, not the one that the browser requested.
  * The core rejects the request if the headers are not trusted (`trustHost`).
  *
  * @param headers - of the request
- * @param url - of the request, for what the headers leave out
+ * @param url - URL of the request, used for the parts that the headers do not contain
  * @throws InvalidRequest when the headers name no valid host, or several
  */
 export function publicOrigin(headers: HeaderReader, url?: string): string {
@@ -29,7 +29,7 @@ export function publicOrigin(headers: HeaderReader, url?: string): string {
 }
 
 /**
- * Returns the scheme with which a request reached this process, if no header defines it.
+ * Returns the scheme of the connection to this process, for requests whose headers do not define one.
  *
  * @param req - a request of Node.js
  */

@@ -2,42 +2,42 @@ import { NextRequest } from "next/server.js"
 import { nextBasePath } from "./next-base-path.ts"
 
 /**
- * The request at the address that the browser sees, for callbacks and functions of the application:
- * Next.js names its own, to which they would otherwise redirect.
+ * Returns the request with its public URL, for callbacks and functions of the application. The URL that
+ * Next.js passes has the origin of the Next.js server, and they would otherwise redirect there.
  *
- * @param request - as it came from Next.js
- * @param origin - that the browser sees
- * @returns the same request where nothing is to be changed
+ * @param request - the request that Next.js passed
+ * @param origin - the public origin
+ * @returns the same request if its URL is already public
  */
 export function publicRequest(request: NextRequest, origin: string): NextRequest {
   const href = origin + publicPath(request)
   if (href === request.url) return request
   const seen = new NextRequest(href, contentOf(request))
-  // A new one would lack the settings with which Next.js finds language and base path in it.
+  // A new request would lack the settings with which Next.js finds the language and the base path.
   const nextUrl = request.nextUrl.clone()
   nextUrl.href = href
   return Object.defineProperty(seen, "nextUrl", { value: nextUrl })
 }
 
 /**
- * What a copy of a request takes over.
+ * Returns the parts of a request that a copy of it needs.
  *
- * @param request - whose body was not read yet
+ * @param request - a request whose body was not read yet
  */
 export function contentOf({ method, headers, body, signal }: Request): {
   method: string
   headers: Headers
   body: ReadableStream | null
   signal: AbortSignal
-  /** A stream needs it. */
+  /** Required if the body is a stream. */
   duplex: "half"
 } {
   return { method, headers, body, signal, duplex: "half" }
 }
 
 /**
- * Returns path and query as the browser requested them. Before a base path Next.js repeats the
- * language that comes after it: `/de/shop/de/cart`.
+ * Returns the path and the query that the browser requested. Next.js repeats the language in front of
+ * the base path: `/de/shop/de/cart`.
  */
 function publicPath({ url, nextUrl }: NextRequest): string {
   const { pathname, search } = new URL(url)
@@ -48,12 +48,13 @@ function publicPath({ url, nextUrl }: NextRequest): string {
 }
 
 /**
- * Makes an answer of a proxy, for a request that {@link publicRequest} changed, one that Next.js takes: it
- * asks another server for what is not at its own address.
+ * Changes the rewrite URL in the response of a proxy from the public origin to that of the Next.js server.
+ * {@link publicRequest} changed the origin of the request, and Next.js would send a rewrite to another
+ * origin to another server.
  *
- * @param answer - which may rewrite the request; its headers are changed
- * @param from - origin that the browser sees
- * @param to - origin that Next.js names
+ * @param answer - the response, whose headers are changed if it rewrites the request
+ * @param from - the public origin
+ * @param to - the origin of the Next.js server
  */
 export function rewriteWithin(answer: Response, from: string, to: string): void {
   const target = answer.headers.get("x-middleware-rewrite")

@@ -2,11 +2,11 @@ import type { SessionReading } from "@lockstep/core/integration"
 import type { AuthMount } from "./auth-mount.ts"
 import { refusal } from "./refusal.ts"
 
-/** What a session is read from. */
+/** The parts of a request from which a session is read. */
 export interface SessionRequest {
   /** The `Cookie` header. */
   readonly cookie: string | null | undefined
-  /** The origin that the browser sees. */
+  /** The public origin. */
   readonly origin: string
   /** Whether the response can set cookies; if it cannot, no session is extended. */
   readonly canSetCookies: boolean
@@ -16,9 +16,9 @@ export interface SessionRequest {
  * Reads a session.
  *
  * @param mount - the configuration
- * @param request - where the session comes from
- * @returns a response if the host is not among `trustedHosts`, as the log says: no session belongs to it
- * @throws AuthError when it cannot be read; do not treat this as signed out
+ * @param request - the request
+ * @returns a response if the host is not among `trustedHosts`; this is logged
+ * @throws AuthError if the session cannot be read; do not treat this as signed out
  */
 export async function readSession(
   { engine, basePath }: AuthMount,

@@ -4,7 +4,7 @@ import { AuthError, SessionError } from "@lockstep/core/errors"
  * Reads a part of the request that Next.js is handling.
  *
  * @param read - reads from Next.js
- * @throws SessionError outside of a request; and the signals by which Next.js stops
+ * @throws SessionError outside a request; and the signals that make Next.js stop rendering
  */
 export async function ofRequest<Found>(read: () => Promise<Found>): Promise<Found> {
   try {
@@ -24,7 +24,7 @@ export async function ofRequest<Found>(read: () => Promise<Found>): Promise<Foun
  * Changes the response to the request.
  *
  * @param write - sets cookies through Next.js
- * @throws SessionError where Next.js does not permit it
+ * @throws SessionError if Next.js does not permit it
  */
 export function ofAnswer(write: () => void): void {
   try {
@@ -39,7 +39,7 @@ export function ofAnswer(write: () => void): void {
   }
 }
 
-/** Next.js throws to stop as well: such errors have a `digest`, by which it recognizes them. */
+/** Next.js also throws to stop rendering. It recognizes these errors by their `digest`. */
 function isMistake(cause: unknown): cause is Error {
   return cause instanceof Error && !("digest" in cause) && !(cause instanceof AuthError)
 }

@@ -7,20 +7,20 @@ import { goTo } from "./go-to.ts"
 /** Parameters for the provider's authorization URL, such as `prompt` or `login_hint`. */
 export type AuthorizationParams = string | Record<string, string> | URLSearchParams | string[][]
 
-/** Options of `signIn`; additional properties are what a form would send, such as `email`. */
+/** Options of `signIn`. Additional properties are sent like the fields of a form, such as `email`. */
 export type SignInOptions<Redirect extends boolean = boolean> = {
   /** Whether the browser is redirected to the URL of the response. Default: `true`. */
   redirect?: Redirect
   /** The return URL. Default: the current page. */
   redirectTo?: string
   /**
-   * Whether the session is kept when the browser closes, if the application leaves the choice
-   * (`session.persistence`). Default: no.
+   * Whether the session continues after the browser closes, if the application leaves the choice to the
+   * user (`session.persistence`). Default: no.
    */
   remember?: boolean
 } & Record<string, unknown>
 
-/** Signs in, from a server action or a route handler. */
+/** Signs the user in, from a server action or a route handler. */
 export type SignIn = <Redirect extends boolean = true>(
   provider?: string,
   options?: FormData | SignInOptions<Redirect>,
@@ -28,7 +28,7 @@ export type SignIn = <Redirect extends boolean = true>(
 ) => Promise<Redirect extends false ? string : never>
 
 /**
- * Makes the function that signs in.
+ * Creates the `signIn` function.
  *
  * @param configFor - returns the configuration
  */
@@ -89,7 +89,7 @@ function checkedParams(given: AuthorizationParams): URLSearchParams {
   )
 }
 
-/** What was typed; files, and what React adds for its own use, are left out. */
+/** The values that the user typed, without files and without the fields that React adds. */
 function fieldsOf(form: FormData): { redirectTo?: string } & Record<string, string> {
   const fields = [...form].filter(
     (entry): entry is [string, string] =>

@@ -10,19 +10,19 @@ export interface SignOutOptions<Redirect extends boolean = boolean> {
   /** The return URL. Default: the current page. */
   redirectTo?: string
   /**
-   * Whether the user is signed out of the provider as well, by the `providerLogout` feature.
-   * Default: the setting of the feature.
+   * Whether the user is also signed out at the provider, by the `providerLogout` feature. Default: the
+   * setting of the feature.
    */
   federated?: boolean
 }
 
-/** Signs out, from a server action or a route handler. */
+/** Signs the user out, from a server action or a route handler. */
 export type SignOut = <Redirect extends boolean = true>(
   options?: SignOutOptions<Redirect>,
 ) => Promise<Redirect extends false ? string : never>
 
 /**
- * Makes the function that signs out.
+ * Creates the `signOut` function.
  *
  * @param configFor - returns the configuration
  */

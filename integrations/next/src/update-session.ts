@@ -2,7 +2,7 @@ import type { Session } from "@lockstep/core"
 import { callCore } from "./call-core.ts"
 import type { ConfigFor } from "./config-source.ts"
 
-/** What changes of a session. */
+/** The changes to a session. */
 export type SessionUpdate<View> = Partial<Omit<View, "user">> & {
   user?: View extends { user?: infer User } ? Partial<NonNullable<User>> : never
 }
@@ -11,7 +11,7 @@ export type SessionUpdate<View> = Partial<Omit<View, "user">> & {
 export type UpdateSession<View = Session> = (data: SessionUpdate<View>) => Promise<View | null>
 
 /**
- * Makes the function that updates the session: the `jwt` and `session` callbacks take the data in.
+ * Creates the function that updates the session. The `jwt` and `session` callbacks receive the data.
  *
  * @param configFor - returns the configuration
  */

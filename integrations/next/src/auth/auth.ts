@@ -8,15 +8,15 @@ import { inProxy } from "./in-proxy.ts"
 import { inServerComponent } from "./in-server-component.ts"
 import { type NextAuthRequest, wrapHandler, type WrappedHandler } from "./wrap-handler.ts"
 
-/** Reads the session, wherever it is called. Each form throws when the session cannot be read. */
+/** Returns the session in every context of Next.js. Each form throws if the session cannot be read. */
 export interface AuthFunction<View = Session> {
-  /** In server components, route handlers and server actions. Sets no cookies. */
+  /** For server components, route handlers and server actions. Sets no cookies. */
   (): Promise<View | null>
-  /** In API routes of the Pages Router. */
+  /** For API routes of the Pages Router. */
   (req: NextApiRequest, res: NextApiResponse): Promise<View | null>
-  /** As the function of `proxy.ts` or `middleware.ts`: the `authorized` callback decides. */
+  /** As the export of `proxy.ts` or `middleware.ts`: the `authorized` callback decides. */
   (request: NextRequest, event: NextFetchEvent): Promise<Response>
-  /** Around a route handler, or the function of `proxy.ts`, which gets the session as `req.auth`. */
+  /** Wraps a route handler or the function of `proxy.ts`, which receives the session as `req.auth`. */
   // oxlint-disable-next-line typescript/no-explicit-any -- The context of a handler that does not say which.
   <Rest extends [context?: any]>(
     handler: (
@@ -27,12 +27,12 @@ export interface AuthFunction<View = Session> {
     request: NextRequest,
     ...rest: Rest extends [] ? [context?: unknown] : Rest
   ) => Promise<Response>
-  /** In `getServerSideProps`. */
+  /** For `getServerSideProps`. */
   (context: Pick<GetServerSidePropsContext, "req" | "res">): Promise<View | null>
 }
 
 /**
- * Makes the function that reads sessions: it looks at its arguments and picks.
+ * Creates the function that reads sessions. Its arguments determine how it reads them.
  *
  * @param configFor - returns the configuration
  */

@@ -8,7 +8,7 @@ import { schemeOf } from "../next-origin.ts"
 import { requestOf, strangeRequest } from "./request-of.ts"
 
 /**
- * The object of a request to an API route or a page with `getServerSideProps`.
+ * Returns the object of a request to an API route or a page with `getServerSideProps`.
  *
  * @param configFor - returns the configuration
  * @param req - the request

@@ -7,10 +7,10 @@ import { publicRequest } from "../public-request.ts"
 import { requestOf, strangeRequest } from "./request-of.ts"
 
 /**
- * The object of a request in `proxy.ts` or `middleware.ts`.
+ * Returns the object of a request in `proxy.ts` or `middleware.ts`.
  *
  * @param configFor - returns the configuration
- * @param received - the request, as it came from Next.js
+ * @param received - the request that Next.js passed
  */
 export async function authInProxy(
   configFor: ConfigFor,

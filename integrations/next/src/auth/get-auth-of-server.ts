@@ -8,15 +8,15 @@ import type { HeaderReader } from "../next-origin.ts"
 import { ofRequest } from "../request-scope.ts"
 import { requestOf, strangeRequest } from "./request-of.ts"
 
-/** An object, and the cookies that it was made for. */
+/** An object, and the cookies for which it was created. */
 interface Opened {
   readonly cookie: string
   readonly auth: Promise<RequestAuth>
 }
 
 /**
- * Creates the function that returns the object of the current request. The object is the same until
- * cookies are set, such as by `signIn`.
+ * Creates the function that returns the object of the current request. It returns the same object until
+ * something sets cookies, such as `signIn`.
  *
  * @param configFor - returns the configuration
  */

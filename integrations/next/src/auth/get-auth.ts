@@ -8,20 +8,20 @@ import { authInProxy } from "./get-auth-in-proxy.ts"
 import { createAuthOfServer } from "./get-auth-of-server.ts"
 
 /**
- * The session of a request, and the functions of features. Within one request the session is read
- * once.
+ * Returns an object that reads the session of a request and has the functions of the configured features.
+ * Within one request, the session is read once.
  */
 export interface GetAuth<Config = unknown> {
   /**
-   * In server components, route handlers and server actions. Cookies are set where Next.js permits it; in server
-   * components nothing is written that a cookie would have to follow.
+   * For server components, route handlers and server actions. Cookies are set where Next.js permits it. In server
+   * components, no change is made that would need a new cookie.
    */
   (): Promise<RequestAuth<Config>>
-  /** In API routes of the Pages Router. Cookies are added to the response when its headers are sent. */
+  /** For API routes of the Pages Router. Cookies are added to the response when its headers are sent. */
   (req: NextApiRequest, res: NextApiResponse): Promise<RequestAuth<Config>>
-  /** In `proxy.ts` or `middleware.ts`. Return `auth.apply(response)`, which adds the cookies. */
+  /** For `proxy.ts` or `middleware.ts`. Return `auth.apply(response)`, which adds the cookies. */
   (request: NextRequest): Promise<RequestAuth<Config>>
-  /** In `getServerSideProps`. Cookies are added to the response when its headers are sent. */
+  /** For `getServerSideProps`. Cookies are added to the response when its headers are sent. */
   (context: Pick<GetServerSidePropsContext, "req" | "res">): Promise<RequestAuth<Config>>
 }
 

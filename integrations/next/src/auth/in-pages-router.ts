@@ -9,8 +9,8 @@ import { schemeOf } from "../next-origin.ts"
 import { readSession } from "../read-session.ts"
 
 /**
- * The session of a request to an API route or a page with `getServerSideProps`. Refreshed cookies are
- * added to the response, unless its headers were already sent.
+ * Returns the session of a request to an API route or a page with `getServerSideProps`. The cookies of an
+ * extended session are added to the response, unless its headers were already sent.
  *
  * @param configFor - returns the configuration
  * @param req - the request
@@ -23,7 +23,7 @@ export async function inPagesRouter(
 ): Promise<Session | null> {
   const headers = webHeaders(req.headers)
   const origin = originOrRefusal(headers, `${schemeOf(req)}://localhost`)
-  // No browser sends such a request, and so no session belongs to it.
+  // No browser sends such a request, so it has no session.
   if (origin instanceof Response) return null
   const path = req.url?.startsWith("/") ? req.url : "/"
   const mount = await configFor(() => new NextRequest(origin + path, { headers }))

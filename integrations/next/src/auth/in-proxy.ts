@@ -9,17 +9,16 @@ import { withCookies } from "../next-cookies.ts"
 import { publicRequest, rewriteWithin } from "../public-request.ts"
 import { readSession } from "../read-session.ts"
 
-/** What the application does with a request that may go on. */
+/** Handles a request that may continue. */
 export type Continue = (request: NextRequest, session: Session | null) => unknown
 
 /**
  * Handles a request in `proxy.ts` or `middleware.ts`.
  *
  * @param configFor - returns the configuration
- * @param received - the request, as it came from Next.js
- * @param goOn - runs when the `authorized` callback does not object
- * @throws AuthError when the session cannot be read: no request passes a proxy that cannot read its
- *   session
+ * @param received - the request that Next.js passed
+ * @param goOn - called unless the `authorized` callback denies the request
+ * @throws AuthError if the session cannot be read; the request then does not continue
  */
 export async function inProxy(
   configFor: ConfigFor,
@@ -72,7 +71,7 @@ async function refusalOf(
   return NextResponse.redirect(url, isReading(request) ? 307 : 303)
 }
 
-/** Next.js takes absolute locations only. */
+/** Next.js accepts only absolute URLs. */
 function checkedRedirect(request: NextRequest, response: Response): Response {
   const location = response.headers.get("location")
   if (location === null || !URL.canParse(location, request.url)) return response
@@ -114,7 +113,7 @@ function isSignInPage(request: NextRequest, { signInPage }: AuthMount): boolean 
   return pathsOf(request).includes(trimEnd(pathname))
 }
 
-/** As the browser requested it, and without the language that Next.js found in it. */
+/** The path that the browser requested, without the language that Next.js found in it. */
 function pathsOf({ url, nextUrl }: NextRequest): string[] {
   return [new URL(url).pathname, nextUrl.basePath + nextUrl.pathname].map(trimEnd)
 }

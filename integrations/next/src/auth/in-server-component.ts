@@ -19,10 +19,10 @@ export async function inServerComponent(configFor: ConfigFor): Promise<Session |
   const received = await ofRequest(headers)
   await connection()
   const cookie = await currentCookies(received)
-  // A page with `dynamic = "force-static"` is made at build time, of an empty request.
+  // Next.js renders a page with `dynamic = "force-static"` at build time, with an empty request.
   if (cookie === "" && !received.has("host") && !received.has("x-forwarded-host")) return null
   const origin = originOrRefusal(received)
-  // No browser sends such a request, and so no session belongs to it.
+  // No browser sends such a request, so it has no session.
   if (origin instanceof Response) return null
   const request = { cookie, origin, canSetCookies: false }
   const reading = await readSession(await configFor(), request)

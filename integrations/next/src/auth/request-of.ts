@@ -1,8 +1,8 @@
 /**
- * A request with the headers of another one, for the object of its sender.
+ * Creates a request with the headers of the current one.
  *
- * @param origin - that the browser sees
- * @param headers - of the request, with the cookies that are valid now
+ * @param origin - the public origin
+ * @param headers - the headers of the request, with the cookies that are valid now
  * @param method - of the request
  */
 export function requestOf(origin: string, headers: Headers, method = "GET"): Request {
@@ -10,8 +10,8 @@ export function requestOf(origin: string, headers: Headers, method = "GET"): Req
 }
 
 /**
- * Stands for a request whose host is invalid: no browser sends one, so no user is signed in.
- * Next.js would log the stack of an error, and anyone can send such a request.
+ * Replaces a request whose host is invalid. No browser sends one, so no user is signed in. For an
+ * error, Next.js would log a stack trace, and any client can send such a request.
  */
 export function strangeRequest(): Request {
   return new Request("http://localhost")

@@ -12,15 +12,15 @@ import { inProxy } from "./in-proxy.ts"
 /** A request with the session of the user who sent it. */
 export type NextAuthRequest<View = Session> = NextRequest & { auth: View | null }
 
-/** What `auth` wraps. */
+/** The function that `auth` wraps. */
 export type WrappedHandler = (request: NextAuthRequest, context: unknown) => unknown
 
 /**
- * Wraps a route handler, or the function of `proxy.ts`: it runs with the session as `req.auth`, and does
- * not run when the session cannot be read, or when the `authorized` callback denies the request.
+ * Wraps a route handler or the function of `proxy.ts`, which receives the session as `req.auth`. It does
+ * not run if the session cannot be read, or if the `authorized` callback denies the request.
  *
  * @param configFor - returns the configuration
- * @param handler - what the application wrote
+ * @param handler - your route handler or function
  */
 export function wrapHandler(
   configFor: ConfigFor,
@@ -38,7 +38,7 @@ export function wrapHandler(
     const cookie = request.headers.get("cookie")
     const reading = await readSession(mount, { cookie, origin, canSetCookies: true })
     if (reading instanceof Response) return reading
-    // Before the handler runs, so that what it sets itself wins: it may sign the user out.
+    // Before the handler runs, so that the cookies that it sets take precedence: it can sign the user out.
     await setCookies(reading.cookies)
     const seen = publicRequest(request, origin)
     const { session } = reading

@@ -3,17 +3,17 @@ export const defaultBasePath = "/api/auth"
 
 let provided: string | undefined
 
-/** The base path of the routes: that of the `SessionProvider` on the page, else `/api/auth`. */
+/** The base path of the routes: that of the `SessionProvider` on the page, or else `/api/auth`. */
 export function currentBasePath(): string {
   return provided ?? defaultBasePath
 }
 
 /**
- * Makes a path known to functions that are called outside of components. Never on a server, which
- * renders for many applications and users.
+ * Sets the base path for functions that are called outside components. Never call it on a server, which
+ * can render several applications.
  *
  * @param basePath - the base path of the routes
- * @returns a function that takes it back
+ * @returns a function that undoes this
  */
 export function provideBasePath(basePath: string): () => void {
   provided = basePath

@@ -11,12 +11,12 @@ import {
 import { type FollowOptions, following, located, type RouteOptions } from "./located.ts"
 
 /**
- * Options of {@link signIn}; additional properties are what a form would send, such as `email`. The
- * parameter is accepted as in Auth.js, and changes nothing: see `redirect`.
+ * Options of {@link signIn}. Additional properties are sent like the fields of a form, such as `email`.
+ * The type parameter exists for compatibility with Auth.js and has no effect: see `redirect`.
  */
 export interface SignInOptions<_Redirect extends boolean = boolean> extends FollowOptions {
   /**
-   * Whether the session is kept when the browser closes, if the server leaves the choice
+   * Whether the session continues after the browser closes, if the server leaves the choice to the user
    * (`session.persistence`). Default: no.
    */
   remember?: boolean | undefined
@@ -26,13 +26,13 @@ export interface SignInOptions<_Redirect extends boolean = boolean> extends Foll
 /** Options of {@link signOut}. */
 export interface SignOutOptions extends FollowOptions {
   /**
-   * Whether the user is signed out of the provider as well, by the `providerLogout` feature.
-   * Default: the setting of the feature.
+   * Whether the user is also signed out at the provider, by the `providerLogout` feature. Default: the
+   * setting of the feature.
    */
   federated?: boolean
 }
 
-/** The name that Auth.js has for {@link SignOutOptions}; its parameter changes nothing. */
+/** The Auth.js name of {@link SignOutOptions}. Its type parameter has no effect. */
 export interface SignOutParams<_Redirect extends boolean = boolean> extends SignOutOptions {}
 
 /** Parameters for the provider's authorization URL, such as `prompt` or `login_hint`. */
@@ -42,7 +42,7 @@ export type SignInAuthorizationParams =
   | Record<string, string>
   | URLSearchParams
 
-/** Options of {@link getSession}; those that Auth.js has are accepted, and not used. */
+/** Options of {@link getSession}. The options of Auth.js are accepted and ignored. */
 export interface GetSessionParams extends RouteOptions {
   event?: string
   triggerEvent?: boolean
@@ -50,25 +50,25 @@ export interface GetSessionParams extends RouteOptions {
 }
 
 /**
- * The result of a sign-in: `ok` is false when it failed, and `error` and `code` give the reason.
+ * The result of a sign-in. If it failed, `ok` is `false`, and `error` and `code` contain the reason.
  */
 export type SignInResult = ClientResult
 
-/** The name that Auth.js has for {@link SignInResult}. */
+/** The Auth.js name of {@link SignInResult}. */
 export type SignInResponse = SignInResult
 
 /**
- * Returns the session, or `null` when no user is signed in.
+ * Returns the session, or `null` if no user is signed in.
  *
  * @param options - the base path of the routes
- * @throws ClientFetchError when the server cannot read the session
+ * @throws ClientFetchError if the server cannot read the session
  */
 export function getSession(options: GetSessionParams = {}): Promise<Session | null> {
   return fetchSession(located(options))
 }
 
 /**
- * Returns the CSRF token that each `POST` must carry.
+ * Returns the CSRF token that each `POST` request must send.
  *
  * @param options - the base path of the routes
  * @throws ClientFetchError when the response is missing or invalid
@@ -78,7 +78,7 @@ export function getCsrfToken(options: RouteOptions = {}): Promise<string> {
 }
 
 /**
- * The sign-in methods, keyed by ID. Never `null`, which the type has as in Auth.js.
+ * Returns the sign-in methods by ID. The type includes `null`, as in Auth.js, but it is never returned.
  *
  * @param options - the base path of the routes
  * @throws ClientFetchError when the response is missing or invalid
@@ -90,9 +90,9 @@ export function getProviders(
 }
 
 /**
- * Signs in.
+ * Signs the user in.
  *
- * @param provider - its ID; without one, the sign-in page opens
+ * @param provider - ID of the provider; without it, the sign-in page opens
  * @param options - the options of the call
  * @param authorizationParams - parameters for the provider's authorization URL
  * @returns the result; with a redirect, the browser is already leaving the page
@@ -115,7 +115,7 @@ export function signIn(
 }
 
 /**
- * Signs out.
+ * Signs the user out.
  *
  * @param options - the options of the call
  * @returns the result; with a redirect, the browser is already leaving the page
@@ -125,7 +125,7 @@ export function signOut(options: SignOutOptions = {}): Promise<SignInResult> {
   return startSignOut({ ...options, ...following(options) })
 }
 
-/** What the browser needs for a passkey is apart, so that other pages do not load it. */
+/** Passkeys have a separate module, so that other pages do not load their code. */
 function refusePasskey(): never {
   throw new Error(
     'signIn of "@lockstep/next/react" has no passkeys: import { signIn } from "@lockstep/next/webauthn".',

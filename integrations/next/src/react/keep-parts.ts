@@ -4,7 +4,7 @@ import type { Session } from "@lockstep/core/client"
  * Keeps the objects whose content is unchanged, so that effects that depend on them do not run
  * again after each request to the server.
  *
- * @param known - the session until now
+ * @param known - the current session
  * @param next - the server's response, as JSON
  * @returns `known` when nothing changed, else `next` with properties of `known` where those are the
  *   same
@@ -24,7 +24,7 @@ export function keepParts(known: Session | null | undefined, next: Session | nul
 }
 
 /**
- * Whether two values are the same JSON.
+ * Returns whether two JSON values are equal.
  *
  * @param one - a JSON value
  * @param other - a JSON value

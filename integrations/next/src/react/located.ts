@@ -2,7 +2,7 @@ import { currentBasePath } from "./base-path.ts"
 
 /** The base path of the routes. */
 export interface RouteOptions {
-  /** Default: that of the `SessionProvider` on the page, else `/api/auth`. */
+  /** Default: that of the `SessionProvider` on the page, or else `/api/auth`. */
   basePath?: string | undefined
 }
 
@@ -10,22 +10,22 @@ export interface RouteOptions {
 export interface FollowOptions extends RouteOptions {
   /** Whether the page is redirected to the URL of the response. Default: `true`. */
   redirect?: boolean | undefined
-  /** The return URL. Default: this page. */
+  /** The return URL. Default: the current page. */
   redirectTo?: string | undefined
   /** @deprecated The older name of `redirectTo`. */
   callbackUrl?: string | undefined
 }
 
 /**
- * Returns the base path of the routes, as the core's functions take it.
+ * Returns the base path of the routes in the form that the core's functions expect.
  *
- * @param options - as the application gave them
+ * @param options - the options that you passed
  */
 export function located({ basePath = currentBasePath() }: RouteOptions): { basePath: string } {
   return { basePath }
 }
 
-/** What {@link following} returns. */
+/** The return value of {@link following}. */
 export interface Following {
   basePath: string
   redirect: boolean | undefined
@@ -33,9 +33,9 @@ export interface Following {
 }
 
 /**
- * Returns the base path of the routes and the return URL, as the core's functions take them.
+ * Returns the base path of the routes and the return URL in the form that the core's functions expect.
  *
- * @param options - as the application gave them
+ * @param options - the options that you passed
  */
 export function following({ basePath, redirect, ...to }: FollowOptions): Following {
   return {

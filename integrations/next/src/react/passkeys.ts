@@ -12,18 +12,19 @@ import { following, located } from "./located.ts"
 export type { PasskeyOffer, PasskeyOptions, SignInOptions, SignInResult }
 
 /**
- * Signs in as `signIn` of `@lockstep/next/react` does, and with a passkey too: the browser asks for one.
+ * Signs the user in as `signIn` of `@lockstep/next/react` does, and also supports passkeys: the browser prompts
+ * for one.
  *
  * ```ts
  * await signIn("passkey", { redirectTo: "/members" })
- * await signIn("passkey", { action: "register", email }) // makes one
+ * await signIn("passkey", { action: "register", email }) // creates a passkey
  * ```
  *
- * @param provider - its ID
+ * @param provider - ID of the provider
  * @param options - the options of the call; `action: "register"` creates a passkey
  * @param authorizationParams - for a provider that has an authorization URL
- * @returns the result, with `error` `PasskeyFailed` when the browser returned no passkey and the
- *   name of its exception as the `code`; with a redirect the page is being left by then
+ * @returns the result. If the browser returned no passkey, `error` is `PasskeyFailed` and `code` is the
+ *   name of the browser's exception. With a redirect, the browser is already leaving the page.
  * @throws ClientFetchError when the response is missing or invalid
  */
 export async function signIn(
@@ -45,10 +46,10 @@ export async function signIn(
 }
 
 /**
- * Signs in with a passkey that the browser prompts for. The user types nothing.
+ * Signs the user in with a passkey. The browser prompts for it; the user types nothing.
  *
  * @param options - the options of the call
- * @returns how it went; see `signInWithPasskey` of `@lockstep/core/client/passkey`
+ * @returns the result; see `signInWithPasskey` of `@lockstep/core/client/passkey`
  * @throws ClientFetchError when the response is missing or invalid
  */
 export function signInWithPasskey(options: PasskeyOptions = {}): Promise<SignInResult> {
@@ -56,11 +57,11 @@ export function signInWithPasskey(options: PasskeyOptions = {}): Promise<SignInR
 }
 
 /**
- * Creates a passkey: a signed-in user adds it to their account; a new user signs in with it and
- * needs `fields: { email }`.
+ * Creates a passkey. A signed-in user adds it to their account. A new user signs in with it, which
+ * requires `fields: { email }`.
  *
  * @param options - the options of the call
- * @returns how it went; see `createPasskey` of `@lockstep/core/client/passkey`
+ * @returns the result; see `createPasskey` of `@lockstep/core/client/passkey`
  * @throws ClientFetchError when the response is missing or invalid
  */
 export function createPasskey(options: PasskeyOptions = {}): Promise<SignInResult> {
@@ -68,14 +69,14 @@ export function createPasskey(options: PasskeyOptions = {}): Promise<SignInResul
 }
 
 /**
- * Lets the browser offer passkeys while the user types, in an input with
+ * Starts passkey autofill (conditional UI): the browser suggests passkeys in an input with
  * `autoComplete="username webauthn"`.
  *
- * @param options - the options of the call; its `signal` ends the request, for example when an
- *   effect is cleaned up
- * @returns the result; `undefined` when that is no longer possible
- * @throws ClientFetchError when the response is missing or invalid; DOMException when the browser
- *   ends the offer
+ * @param options - the options of the call; its `signal` stops autofill, for example when an effect is
+ *   cleaned up
+ * @returns the result; `undefined` if autofill is no longer possible
+ * @throws ClientFetchError if the response is missing or invalid; DOMException if the browser stops
+ *   autofill
  */
 export function offerPasskeys(options: PasskeyOffer = {}): Promise<SignInResult | undefined> {
   return askToOffer({ ...options, ...located(options) })

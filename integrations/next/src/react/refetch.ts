@@ -1,16 +1,16 @@
 import type { SessionState } from "./session-holder.ts"
 
-/** When a session is requested again. */
+/** Options that determine when a session is requested again. */
 export interface RefetchOptions {
-  /** Seconds; 0 is never. */
+  /** In seconds; 0 turns it off. */
   readonly interval: number
   readonly onFocus: boolean
   readonly whenOffline: boolean
 }
 
 /**
- * Timers wait at most about 24 days (32 bits of milliseconds); with a longer delay they fire at
- * once.
+ * The maximum delay of a timer: about 24 days (32 bits of milliseconds). With a longer delay, a timer fires
+ * immediately.
  */
 const longestWait = 2 ** 31 - 1
 
@@ -18,10 +18,10 @@ const longestWait = 2 ** 31 - 1
  * Requests a session again when the page becomes visible, when it is restored from the back/forward
  * cache, when the network returns after a failure, and when the interval has passed.
  *
- * @param options - when
- * @param state - what is known
- * @param ask - asks
- * @returns a function that ends it
+ * @param options - when the session is requested
+ * @param state - returns the known session
+ * @param ask - requests the session
+ * @returns a function that stops this
  */
 export function refetch(
   { interval, onFocus, whenOffline }: RefetchOptions,
@@ -30,7 +30,7 @@ export function refetch(
 ): () => void {
   const ending = new AbortController()
   const { signal } = ending
-  // A page that signs a user in announces it, or loads this page again.
+  // A page that signs a user in broadcasts it, or loads this page again.
   const askIfSignedIn = (): void => {
     if (state().session !== null) ask()
   }
@@ -38,7 +38,7 @@ export function refetch(
     if (document.visibilityState === "visible") askIfSignedIn()
   }
   if (onFocus) document.addEventListener("visibilitychange", seen, { signal })
-  // Such a page could not hear the others in the meantime: a user may have signed out, or in.
+  // Such a page received no broadcasts in the meantime: a user can have signed in or out.
   const shown = ({ persisted }: PageTransitionEvent): void => (persisted ? ask() : undefined)
   addEventListener("pageshow", shown, { signal })
   const connected = (): void => (state().error === undefined ? undefined : ask())

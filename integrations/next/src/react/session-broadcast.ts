@@ -2,11 +2,11 @@ import { announceSessionChange, type Session, type SessionListener } from "@lock
 import type { SessionHolder } from "./session-holder.ts"
 import type { Answer, SessionRequests } from "./session-requests.ts"
 
-/** What the pages of an origin broadcast to each other. */
+/** The listener and the sender of broadcasts between the pages of an origin. */
 export interface SessionBroadcast {
   /** Requests the session when another page broadcasts a newer state. */
   readonly heard: SessionListener
-  /** Broadcasts that a user turned out to be signed in, or signed out. */
+  /** Broadcasts whether a user is signed in, if this changed. */
   readonly announce: () => void
 }
 
@@ -14,8 +14,8 @@ export interface SessionBroadcast {
  * Creates the listener and sender of broadcasts. Pages of signed-out visitors send no request when
  * they become visible: a page that comes back from a provider broadcasts the sign-in.
  *
- * @param holder - what is known
- * @param requests - ask the server
+ * @param holder - holds the known session
+ * @param requests - sends requests to the server
  */
 export function createSessionBroadcast(
   holder: SessionHolder,
@@ -31,7 +31,7 @@ export function createSessionBroadcast(
   const heard: SessionListener = ({ at, isSignedIn }) => {
     if (isSignedIn === undefined) return askSince(at)
     const compare = (): void => (isSignedIn === hasUserHere() ? undefined : askSince(at))
-    // Many pages may be opening at a time: the pending request of this one will return the same.
+    // Several pages can open at the same time: the pending request of this page will return the same state.
     if (hasUserHere() === undefined) void requests.settled().then(compare)
     else compare()
   }
@@ -51,9 +51,9 @@ function hasUser(session: Session | null | undefined): boolean | undefined {
 }
 
 /**
- * Ignores a rejection: the state has the error.
+ * Ignores a rejection, because the state already contains the error.
  *
- * @param answer - is not awaited
+ * @param answer - the promise, which is not awaited
  */
 export function quietly(answer: Answer): void {
   answer.catch(() => {})

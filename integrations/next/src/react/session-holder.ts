@@ -1,17 +1,17 @@
 import type { Session } from "@lockstep/core/client"
 import { keepParts } from "./keep-parts.ts"
 
-/** What is known about the session. */
+/** The known state of the session. */
 export interface SessionState {
   /** `undefined` until the server has responded. */
   readonly session: Session | null | undefined
-  /** Why the last request failed; the earlier session is kept. */
+  /** The error of the last request, if it failed. The previous session is kept. */
   readonly error: Error | undefined
 }
 
 /** Holds the known session, and notifies listeners when it changes. */
 export interface SessionHolder {
-  /** What a server renders, and a browser renders first. */
+  /** The state that a server renders, and that a browser renders first. */
   readonly initialState: () => SessionState
   readonly state: () => SessionState
   readonly subscribe: (listener: () => void) => () => void
@@ -22,7 +22,7 @@ export interface SessionHolder {
 }
 
 /**
- * Makes a holder.
+ * Creates a holder.
  *
  * @param initial - the session, if the server has already read it
  */

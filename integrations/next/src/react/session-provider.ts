@@ -17,15 +17,15 @@ import { createSessionStore, type SessionStore } from "./session-store.ts"
 export interface SessionProviderProps {
   children?: ReactNode
   /**
-   * The session, if the server has read it: the first rendering then has it and sends no request.
-   * `null`: no user is signed in. A different value in a later rendering replaces the session.
+   * The session, if the server has read it. The first rendering then uses it, and no request is sent.
+   * `null` means that no user is signed in. A different value in a later rendering replaces the session.
    */
   session?: Session | null | undefined
   /** The base path of the routes, also for the functions on this page. Default: `/api/auth`. */
   basePath?: string | undefined
   /**
-   * Seconds after which the session is requested again while a user is signed in. Default: `0`,
-   * never.
+   * Interval in seconds at which the session is requested again while a user is signed in. Default: `0`,
+   * which turns it off.
    */
   refetchInterval?: number | undefined
   /** Whether the session is requested again when the page becomes visible. Default: `true`. */
@@ -34,13 +34,13 @@ export interface SessionProviderProps {
   refetchWhenOffline?: boolean | undefined
 }
 
-/** Before the browser paints, and before the effects of the page; a server has neither. */
+/** Runs before the browser paints and before the effects of the page. A server runs no effects. */
 const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect
 
 /**
- * Provides the session to `useSession` below it, and keeps it up to date between tabs.
+ * Provides the session to `useSession` in its descendants, and keeps it in sync between tabs.
  *
- * @param props - where the session comes from, and when it is requested again
+ * @param props - the initial session, and when it is requested again
  */
 export function SessionProvider(props: SessionProviderProps): ReactElement {
   const { session, basePath = defaultBasePath } = props
@@ -57,7 +57,7 @@ export function SessionProvider(props: SessionProviderProps): ReactElement {
   return createElement(SessionContext.Provider, { value: store }, props.children)
 }
 
-/** What the server rendered again is newer, unless it is what was rendered before. */
+/** A session that the server rendered later is newer, unless it is the one rendered before. */
 function useLaterSession(store: SessionStore, session: Session | null | undefined): void {
   const rendered = useRef(session)
   useEffectBeforePaint(() => {

@@ -9,13 +9,13 @@ import type { SessionHolder } from "./session-holder.ts"
 /** The server's response about the session. */
 export type Answer = Promise<Session | null>
 
-/** Asks the server about the session of one page. */
+/** Sends the session requests of one page. */
 export interface SessionRequests {
   /** Requests the session; callers during a request share its response. */
   readonly ask: () => Answer
   /**
-   * Requests the session, for example after a change at that time, and does not join an earlier
-   * request.
+   * Requests the session without joining an earlier request, for example after a change at the given
+   * time.
    */
   readonly askAnew: (about?: number) => Answer
   /** Passes data to the application's callbacks; `except` is not notified of the change. */
@@ -26,13 +26,13 @@ export interface SessionRequests {
    */
   readonly tell: (session: Session | null) => void
   /**
-   * When the change that the known session was requested for happened, in milliseconds since 1970;
-   * else when it was requested.
+   * The time of the change that caused the request of the known session, in milliseconds since 1970; if
+   * no change caused it, the time of the request.
    */
   readonly about: () => number
-  /** Whether what is known, or will be soon, was requested at that time or later. */
+  /** Returns whether the known session or the pending one was requested at that time or later. */
   readonly isSince: (time: number) => boolean
-  /** Waits for the request that others would join, if there is one. */
+  /** Waits for the pending request, if there is one. */
   readonly settled: () => Promise<unknown>
 }
 
@@ -68,7 +68,7 @@ export function createSessionRequests(basePath: string, holder: SessionHolder): 
       overtake(line)
       learn(line, session, Date.now())
     },
-    // No clock is read while a server renders: what it renders may be kept for later.
+    // Do not read the clock while a server renders: the rendered page can be cached.
     about: () => line.about || Date.now(),
     isSince: (time) => line.since >= time || (line.reading?.sentAt ?? 0) >= time,
     settled: async () => line.reading?.answer.catch(() => {}),
@@ -78,7 +78,7 @@ export function createSessionRequests(basePath: string, holder: SessionHolder): 
 interface Line {
   readonly basePath: string
   readonly holder: SessionHolder
-  /** Ends with the newest request; the next one waits for it. */
+  /** Settles with the newest request; the next request waits for it. */
   last: Promise<unknown>
   /** The request that others join. */
   reading: Reading | undefined
@@ -86,7 +86,7 @@ interface Line {
    * When the known session was requested, in milliseconds since 1970; 0 before the first request.
    */
   since: number
-  /** The change that it was asked about, if it was, which every page asks about at another time. */
+  /** The time of the change that caused the request, if one did. Pages send their requests at different times. */
   about: number
   /** How often a newer session was stored while a request was pending. */
   overtaken: number
@@ -94,14 +94,14 @@ interface Line {
 
 interface Reading {
   readonly answer: Answer
-  /** Milliseconds since 1970; infinite before. */
+  /** In milliseconds since 1970; `Infinity` before it is sent. */
   sentAt: number
   readonly about: number | undefined
 }
 
 function inTurn(line: Line, send: () => Answer): Answer {
   const answer = line.last.then(send)
-  // A failure rejects the calls that share the request, and not later ones.
+  // A failure rejects the calls that share the request, but not later ones.
   line.last = answer.catch(() => {})
   return answer
 }

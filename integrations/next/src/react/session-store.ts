@@ -4,7 +4,7 @@ import { refetch, type RefetchOptions } from "./refetch.ts"
 import { createSessionHolder, type SessionHolder } from "./session-holder.ts"
 import { type Answer, createSessionRequests } from "./session-requests.ts"
 
-/** The session of one page, kept up to date. */
+/** The session of one page, which is kept up to date. */
 export interface SessionStore extends Pick<SessionHolder, "state" | "initialState" | "subscribe"> {
   /** The base path of the routes. */
   readonly basePath: string
@@ -15,15 +15,15 @@ export interface SessionStore extends Pick<SessionHolder, "state" | "initialStat
   /** Stores the session that the server passed with a later rendering. */
   readonly tell: (session: Session | null) => void
   /**
-   * Listens to other tabs, to the page being looked at, and to the clock.
+   * Starts to listen to other tabs, to the visibility of the page, and to the timer.
    *
-   * @returns a function that ends it
+   * @returns a function that stops this
    */
   readonly connect: (options: RefetchOptions) => () => void
 }
 
 /**
- * Makes a store.
+ * Creates a store.
  *
  * @param basePath - the base path of the routes
  * @param initial - the session, if the server has already read it

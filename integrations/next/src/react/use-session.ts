@@ -6,21 +6,21 @@ import { SessionContext } from "./session-context.ts"
 export interface UseSessionOptions<Required extends boolean = boolean> {
   /** Whether signed-out visitors are redirected to the sign-in page. Default: `false`. */
   required?: Required
-  /** What happens to signed-out visitors instead, each time a visitor turns out to be one. */
+  /** Called instead of the redirect, each time the visitor becomes or is found to be signed out. */
   onUnauthenticated?: (() => void) | undefined
 }
 
 /**
- * Passes data to the application's callbacks; without data, the session is only requested again.
- * Other tabs are updated too. It stays the same function, and rejects when the response is missing
- * or invalid.
+ * Passes data to the `jwt` and `session` callbacks. Without data, the session is only requested again.
+ * Other tabs are updated too. The function is stable between renderings. It rejects if the response is
+ * missing or invalid.
  */
 export type UpdateSession = (data?: unknown) => Promise<Session | null>
 
-/** What {@link useSession} returns. */
+/** The return value of {@link useSession}. */
 export type UseSessionResult<Required extends boolean = false> = {
   readonly update: UpdateSession
-  /** Why the last request failed; `data` is the earlier session. */
+  /** The error of the last request, if it failed. `data` is then the previous session. */
   readonly error: Error | undefined
 } & (
   | { readonly data: Session; readonly status: "authenticated" }
@@ -28,23 +28,23 @@ export type UseSessionResult<Required extends boolean = false> = {
   | (Required extends true ? never : { readonly data: null; readonly status: "unauthenticated" })
 )
 
-/** The name that Auth.js has for {@link UseSessionResult}. */
+/** The Auth.js name of {@link UseSessionResult}. */
 export type SessionContextValue<Required extends boolean = false> = UseSessionResult<Required>
 
-/** The error code that the sign-in page receives, and passes on to a custom page. */
+/** The error code that the sign-in page receives and passes to a custom page. */
 const sessionRequired = "SessionRequired"
 
 /**
- * The session, as it changes.
+ * Returns the current session, and renders the component again when it changes.
  *
  * ```tsx
  * const { data, status } = useSession({ required: true })
  * return status === "loading" ? <Spinner /> : <p>{data.user?.name}</p>
  * ```
  *
- * @param options - what to do about signed-out visitors
- * @returns the session, and how to update it; the same object until something changes
- * @throws Error outside of a `SessionProvider`; and when a sign-in page requires a session itself
+ * @param options - how signed-out visitors are handled
+ * @returns the session and a function that updates it; the same object until something changes
+ * @throws Error outside a `SessionProvider`, or if the sign-in page itself requires a session
  */
 export function useSession<Required extends boolean = false>(
   options: UseSessionOptions<Required> = {},
@@ -57,12 +57,12 @@ export function useSession<Required extends boolean = false>(
   useReaction(isUnwelcome, options.onUnauthenticated ?? (() => goToSignIn(basePath)))
   return useMemo(() => {
     const known = { data: session ?? null, status: statusOf(session, isUnwelcome), error, update }
-    // Data and status go together, and signed-out visitors without access stay at "loading".
+    // `data` and `status` are consistent, and signed-out visitors without access stay at "loading".
     return known as UseSessionResult<Required>
   }, [session, isUnwelcome, error, update])
 }
 
-/** Calls the newest function once whenever something becomes so, even where effects run twice. */
+/** Calls the newest function once each time the condition becomes true, even if effects run twice. */
 function useReaction(isSo: boolean, react: () => void): void {
   const newest = useRef(react)
   const wasSo = useRef(false)
@@ -80,7 +80,7 @@ function statusOf(session: Session | null | undefined, isUnwelcome: boolean): st
   return session === undefined || isUnwelcome ? "loading" : "unauthenticated"
 }
 
-/** The browser's back button leads to the page before this one, and not here again. */
+/** Replaces the history entry, so that the back button opens the page before this one. */
 function goToSignIn(basePath: string): void {
   if (new URLSearchParams(location.search).get("error") === sessionRequired) {
     throw new Error(
