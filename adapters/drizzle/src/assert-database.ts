@@ -23,6 +23,6 @@ export function assertDatabase(
   assertSupportedDriver(db)
   if (is(db, dialect)) return
   throw new ConfigError(
-    `DrizzleAdapter of @lockstep/drizzle-adapter/${entry} supports databases of drizzle-orm/${entry}-core; this is none of them. Pass what drizzle() returned.`,
+    `DrizzleAdapter of @lockstep/drizzle-adapter/${entry} supports databases of drizzle-orm/${entry}-core. This value is not one of them. Pass the return value of drizzle().`,
   )
 }

@@ -19,7 +19,7 @@ export async function withDeadline<Answer>(
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new AdapterError(`The database did not answer within ${timeout} ms.`))
+      reject(new AdapterError(`The database did not respond within ${timeout} ms.`))
     }, timeout)
   })
   try {

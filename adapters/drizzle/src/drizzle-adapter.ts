@@ -77,6 +77,6 @@ export function DrizzleAdapter(
   if (is(db, MySqlDatabase)) return OnMySQL(db, tables as MySQLTables, options)
   if (is(db, BaseSQLiteDatabase)) return OnSQLite(db, tables as SQLiteTables, options)
   throw new ConfigError(
-    "DrizzleAdapter supports databases of drizzle-orm's pg-core, mysql-core and sqlite-core; this is none of them. Pass what drizzle() returned.",
+    "DrizzleAdapter supports databases of drizzle-orm's pg-core, mysql-core and sqlite-core. This value is not one of them. Pass the return value of drizzle().",
   )
 }

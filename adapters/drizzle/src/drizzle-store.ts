@@ -39,6 +39,6 @@ export function DrizzleStore(
     return OnSQLite(db, tables as DrizzleStoreTables<SQLiteTable>, options)
   }
   throw new ConfigError(
-    "DrizzleStore supports databases of drizzle-orm's pg-core, mysql-core and sqlite-core; this is none of them. Pass what drizzle() returned.",
+    "DrizzleStore supports databases of drizzle-orm's pg-core, mysql-core and sqlite-core. This value is not one of them. Pass the return value of drizzle().",
   )
 }

@@ -50,7 +50,7 @@ function fromStored(value: unknown, column: BoundColumn, { table }: BoundTable):
   const decoded = decode[column.type](value, column)
   if (decoded !== undefined) return decoded
   throw new AdapterError(
-    `${getTableName(table)}.${column.key} holds something that is not ${holds[column.type]}.`,
+    `${getTableName(table)}.${column.key} contains a value that is not ${holds[column.type]}.`,
   )
 }
 

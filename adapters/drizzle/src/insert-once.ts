@@ -54,7 +54,7 @@ function reasonOf(table: BoundTable, row: StoredRow | undefined): AdapterError {
   if (Number(row?.["taken"]) === 1) return taken(table)
   if (Number(row?.["owned"]) === 0) return ownerless(table)
   const name = getTableName(table.table)
-  return new AdapterError(`Another writer was faster with a row of ${name}; try again.`, {
+  return new AdapterError(`Another request was faster with a row of ${name}; try again.`, {
     code: "conflict",
   })
 }

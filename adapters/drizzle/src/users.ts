@@ -87,5 +87,5 @@ function free(store: Store, id: Assignment, patch: StoredRecord): SQL | undefine
 }
 
 function noSuchUser(): AdapterError {
-  return new AdapterError("There is no such user to update.", { code: "missing" })
+  return new AdapterError("The user to update does not exist.", { code: "missing" })
 }

@@ -59,18 +59,23 @@ async function raiseCounter(
   if (raised) return raised
   const [row] = await statements.find(tables.authenticator, { credentialID })
   if (!row) throw noSuchPasskey()
-  throw new AdapterError("The counter of a passkey never goes down; it may have been cloned.", {
-    code: "conflict",
-  })
+  throw new AdapterError(
+    "The signature counter of a passkey cannot decrease. The passkey may have been cloned.",
+    {
+      code: "conflict",
+    },
+  )
 }
 
 function assertCounter(counter: unknown): void {
   if (Number.isInteger(counter) && Number(counter) >= 0 && Number(counter) < 2 ** 32) return
-  throw new AdapterError("The counter of a passkey is an integer from 0 to 4294967295.")
+  throw new AdapterError(
+    "The signature counter of a passkey must be an integer from 0 to 4294967295.",
+  )
 }
 
 function noSuchPasskey(): AdapterError {
-  return new AdapterError("There is no such passkey to update.", { code: "missing" })
+  return new AdapterError("The passkey to update does not exist.", { code: "missing" })
 }
 
 /** The methods that rename and remove passkeys. */

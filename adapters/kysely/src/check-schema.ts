@@ -102,7 +102,7 @@ function checkKeys(db: StoredKysely, table: TableName, shape: TableShape): Schem
   return problems
 }
 
-/** `deleteExpired` works without an index as well. */
+/** `deleteExpired` also works without an index, but reads the whole table. */
 function checkExpiry(db: StoredKysely, table: TableName, shape: TableShape): SchemaProblem[] {
   const { column: expires } = storedColumn(db, table, "expires")
   if (!tableRules[table].expires || !shape.columns.has(expires)) return []

@@ -33,5 +33,7 @@ function assertKysely(db: unknown): void {
     "getExecutor" in db &&
     typeof db.getExecutor === "function"
   if (isKysely) return
-  throw new ConfigError("KyselyAdapter needs what new Kysely() made. Pass that.")
+  throw new ConfigError(
+    "KyselyAdapter needs a Kysely instance. Pass the return value of new Kysely().",
+  )
 }

@@ -26,7 +26,7 @@ function fromStored(value: unknown, type: StoredType, table: string, column: str
   if (value === null || value === undefined) return null
   const decoded = decode[type](value)
   if (decoded !== undefined) return decoded
-  throw new AdapterError(`${table}.${column} holds something that is not ${holds[type]}.`)
+  throw new AdapterError(`${table}.${column} contains a value that is not ${holds[type]}.`)
 }
 
 const decode: Record<StoredType, (value: unknown) => unknown> = {

@@ -82,7 +82,7 @@ export function ownerMissing(table: TableName): AdapterError {
 
 /** The error for a write that another one forestalled without leaving a trace. */
 export function forestalled(table: TableName): AdapterError {
-  return new AdapterError(`Another writer was faster with a ${table}; try again.`, {
+  return new AdapterError(`Another request was faster with a ${table}; try again.`, {
     code: "conflict",
   })
 }

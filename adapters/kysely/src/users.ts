@@ -122,5 +122,5 @@ async function changed(
 }
 
 function noSuchUser(): AdapterError {
-  return new AdapterError("There is no such user to update.", { code: "missing" })
+  return new AdapterError("The user to update does not exist.", { code: "missing" })
 }

@@ -85,5 +85,5 @@ test("every problem says what to do", async () => {
   const { sqlite, db } = openDatabase()
   createLegacyTables(sqlite)
   const messages = (await checkSchema(db)).map(({ message }) => message)
-  expect(messages).toContain("Authenticator is missing; createTables(db) adds it.")
+  expect(messages).toContain("Authenticator is missing. Run createTables(db).")
 })

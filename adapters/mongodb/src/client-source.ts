@@ -14,6 +14,6 @@ export function assertClient(name: string, client: unknown): void {
     (typeof client === "object" && client !== null && ("db" in client || "then" in client))
   if (isClient) return
   throw new ConfigError(
-    `${name} needs a MongoClient, a promise of one, or a function that gives one.`,
+    `${name} needs a MongoClient, a promise of one, or a function that returns one.`,
   )
 }

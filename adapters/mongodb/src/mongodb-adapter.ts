@@ -76,5 +76,5 @@ export function MongoDBAdapter<
 function assertNames(names: CollectionNames): void {
   const different = new Set(Object.values(names))
   if (different.size === Object.keys(names).length && !different.has("")) return
-  throw new ConfigError("MongoDBAdapter needs a name of its own for each of its collections.")
+  throw new ConfigError("MongoDBAdapter needs a different name for each collection.")
 }

@@ -36,11 +36,11 @@ export async function checkStoreSchema(
   const [db, table] = [databaseOf(target, options), options.collection ?? defaultEntries]
   const problems: SchemaProblem[] = []
   if ((await collatedCollections(db)).has(table)) {
-    const message = `${table} has a collation, so that different keys are taken for one. Use a collection without.`
+    const message = `${table} has a collation, so different keys can count as the same key. Use a collection without one.`
     problems.push({ kind: "inexact-collation", table, columns: [], message })
   }
   if (!(await hasExpiry(db, table))) {
-    const message = `${table} (expires) has no index that removes what has expired, so it stays until it is replaced. Run createStoreIndexes(db).`
+    const message = `${table} (expires) has no index that deletes expired entries, so they stay until they are replaced. Run createStoreIndexes(db).`
     problems.push({ kind: "missing-expiry", table, columns: ["expires"], message })
   }
   return problems

@@ -63,5 +63,5 @@ const needs: Readonly<Record<Encoded, string>> = {
 }
 
 function noSuchOwner(): never {
-  throw new AdapterError("There is no user with this userId.", { code: "missing" })
+  throw new AdapterError("No user has this userId.", { code: "missing" })
 }

@@ -11,5 +11,5 @@ export function toUser({ shapes }: Store, document: StoredRecord): AdapterUser {
 
 /** The error for a user who does not exist. */
 export function noSuchUser(): AdapterError {
-  return new AdapterError("There is no such user to update.", { code: "missing" })
+  return new AdapterError("The user to update does not exist.", { code: "missing" })
 }

@@ -47,7 +47,7 @@ export async function isEmailTaken(
 
 /** The error for an address that a user has. */
 export function emailTaken(): AdapterError {
-  return new AdapterError("There is a user with this email address already.", {
+  return new AdapterError("A user with this email address already exists.", {
     code: "duplicate",
   })
 }

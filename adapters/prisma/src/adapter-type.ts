@@ -14,17 +14,17 @@ import type {
 } from "@lockstep/core/adapters"
 import type { ModelNames } from "./model-names.ts"
 
-/** The columns of a model, as its generated delegate carries them in its type. */
+/** The columns of a model, from the type of its generated delegate. */
 type Columns<Delegate> = Delegate extends {
   [key: symbol]: { types: { payload: { scalars: infer Scalars } } }
 }
   ? Scalars
   : unknown
 
-/** A shape with the columns of the application's own. */
+/** A record type with your own columns. */
 type Extended<Shape, Delegate> = Shape & Omit<Columns<Delegate>, keyof Shape>
 
-/** The property of a client that has a model; the adapter's own name of it unless another was chosen. */
+/** The property of a client for a model: the adapter's name of the model, unless you chose another. */
 type PropertyOf<Names, Entry extends keyof ModelNames> =
   Names extends Readonly<Record<Entry, infer Name extends string>> ? Uncapitalize<Name> : Entry
 
@@ -32,21 +32,21 @@ type PropertyOf<Names, Entry extends keyof ModelNames> =
 type DelegateOf<Client, Names, Entry extends keyof ModelNames> =
   PropertyOf<Names, Entry> extends infer Name extends keyof Client ? Client[Name] : undefined
 
-/** The option `models` of a client: it names models that the client has. */
+/** The `models` option for a client. It can name only models of this client. */
 export type ModelNamesOf<Client> = {
   readonly [Entry in keyof ModelNames]?: ModelIn<Client>
 }
 
-/** A model of a client, whose property begins with a small letter whatever the schema calls it. */
+/** A model of a client. Its property begins with a lowercase letter, independent of its name in the schema. */
 type ModelIn<Client> = {
   [Name in keyof Client & string]: Name extends `$${string}` ? never : Name | Capitalize<Name>
 }[keyof Client & string]
 
 /**
- * A user of a client's schema: the standard members, and every other column of the model of users.
+ * A user of a client's schema: the standard properties, and every other column of the user model.
  *
- * @typeParam Client - the generated client, or what its `$extends` returns
- * @typeParam Names - the option `models`, if the models have other names
+ * @typeParam Client - the generated client, or the return value of its `$extends`
+ * @typeParam Names - the `models` option, if the models have other names
  */
 export type UserOf<Client extends object, Names extends ModelNames = ModelNames> = Extended<
   AdapterUser,
@@ -116,17 +116,17 @@ interface PasskeyMethods {
   deleteAuthenticator(credentialID: string): Promise<AdapterAuthenticator | null>
 }
 
-/** Methods that are there when a model is. */
+/** Methods that exist only if the client has the model. */
 type If<Delegate, Methods> = [Delegate] extends [object] ? Methods : Partial<Methods>
 
-/** A delegate where two models are there. */
+/** A delegate if the client has two models. */
 type Both<One, Other> = [One] extends [object] ? Other : undefined
 
 /**
- * The adapter of a client: its methods return the columns of the client's own schema.
+ * The adapter of a client. Its methods return the columns of the client's own schema.
  *
- * @typeParam Client - the generated client, or what its `$extends` returns
- * @typeParam Names - the option `models`, if the models have other names
+ * @typeParam Client - the generated client, or the return value of its `$extends`
+ * @typeParam Names - the `models` option, if the models have other names
  */
 export type PrismaAdapterOf<
   Client extends object,

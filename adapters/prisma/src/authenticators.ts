@@ -59,9 +59,12 @@ async function raiseCounter({ client, writes }: Store, key: Key, counter: number
   const row = await changeByKey(key, client, update)
   if (row) return row
   if (!(await findByKey(key, key.model.on(client)))) throw noSuchPasskey()
-  throw new AdapterError("The counter of a passkey never goes down; it may have been cloned.", {
-    code: "conflict",
-  })
+  throw new AdapterError(
+    "The signature counter of a passkey cannot decrease. The passkey may have been cloned.",
+    {
+      code: "conflict",
+    },
+  )
 }
 
 function toAuthenticator(row: Row, model: Model): AdapterAuthenticator {
@@ -71,11 +74,13 @@ function toAuthenticator(row: Row, model: Model): AdapterAuthenticator {
 
 function assertCounter(counter: unknown): void {
   if (Number.isInteger(counter) && Number(counter) >= 0 && Number(counter) < 2 ** 32) return
-  throw new AdapterError("The counter of a passkey is an integer from 0 to 4294967295.")
+  throw new AdapterError(
+    "The signature counter of a passkey must be an integer from 0 to 4294967295.",
+  )
 }
 
 function noSuchPasskey(): AdapterError {
-  return new AdapterError("There is no such passkey to update.", { code: "missing" })
+  return new AdapterError("The passkey to update does not exist.", { code: "missing" })
 }
 
 /** The methods that rename and remove passkeys. */

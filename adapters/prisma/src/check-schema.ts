@@ -11,7 +11,7 @@ import { modelNames, type ModelNames } from "./model-names.ts"
 import { modelsOf, type Model, type TableOfModel } from "./models.ts"
 import { providerOf, type Provider } from "./supported-client.ts"
 
-/** What reads the catalog of each database about a table. */
+/** The functions that read the catalog of each database. */
 export const readers: Readonly<
   Record<Provider, (client: Client, table: TableOfModel) => Promise<TableShape>>
 > = {
@@ -20,22 +20,22 @@ export const readers: Readonly<
   sqlite: readSQLite,
 }
 
-/** What {@link checkSchema} takes beside the client. */
+/** The options of {@link checkSchema}. */
 export interface CheckSchemaOptions<Names extends ModelNames = ModelNames> {
-  /** What your schema calls the models: the option `models` of the adapter. */
+  /** The names of the models in your Prisma schema: the `models` option of the adapter. */
   readonly models?: Names
 }
 
 /**
- * Reports what a database lacks for {@link PrismaAdapter}. It only reads. An empty list means
- * that nothing is missing; each listed problem costs time, locks some users out or truncates
- * values, as its message describes.
+ * Reports what {@link PrismaAdapter} needs and the database does not have. It only reads. An empty array
+ * means that nothing is missing. Each problem makes calls slower, prevents some users from signing in or
+ * truncates values, as its message describes.
  *
  * ```ts
  * for (const { message } of await checkSchema(prisma)) console.warn(message)
  * ```
  *
- * @param prisma - the application's client, or what its `$extends` returns
+ * @param prisma - your client, or the return value of its `$extends`
  * @param options - see {@link CheckSchemaOptions}
  * @throws ConfigError if it is not a supported client, its models are not found under their names,
  *   or the adapter does not work with its database
@@ -81,7 +81,7 @@ function problemsOf(
   return [
     ...missingColumns(model, shape),
     ...columnProblems(model, shape),
-    // On SQLite the driver decides how a date is written, and every number has 64 bits.
+    // On SQLite, the driver determines how dates are stored, and every number has 64 bits.
     ...(hasTypes ? typeProblems(model, shape) : []),
     ...missingKeys(model, shape),
     ...(expected[model.name].isOwned ? ownerProblems(model, shape, users) : []),
@@ -89,7 +89,7 @@ function problemsOf(
   ]
 }
 
-/** Columns that the schema has and the database has not, and members that the schema has no column for. */
+/** Columns that exist in the schema but not in the database, and properties without a column in the schema. */
 function missingColumns(model: Model, { columns }: TableShape): SchemaProblem[] {
   const { exact, optional, lengths, dates, numbers } = expected[model.name]
   const standard = [...exact, ...optional, ...Object.keys(lengths), ...dates, ...numbers].filter(
@@ -101,14 +101,14 @@ function missingColumns(model: Model, { columns }: TableShape): SchemaProblem[] 
   return missing.map((column) => problem("missing-column", model.table, [column]))
 }
 
-/** A model of users can do without these fields, which are then `null` in every user. */
+/** These fields of the user model are optional. If one is missing, it is `null` in every user. */
 const dispensable: readonly string[] = ["name", "emailVerified", "image"]
 
-/** What is wrong with columns one by one. */
+/** The problems of single columns. */
 function columnProblems(model: Model, shape: TableShape): SchemaProblem[] {
   const { exact, optional, lengths } = expected[model.name]
   const find = finder(model, shape)
-  // Ids may be anything: they are strings to the outside.
+  // IDs can have any type. The adapter returns them as strings.
   const texts = exact.filter((name) => name !== "id" && name !== "userId")
   return [
     ...find("wrong-type", texts, ({ type }) => !isText(type)),
@@ -129,14 +129,14 @@ function typeProblems(model: Model, shape: TableShape): SchemaProblem[] {
   ]
 }
 
-/** Dates that the application has beside the standard ones are shifted as well. */
+/** Your own date columns are shifted too. */
 function shiftedDates(model: Model, shape: TableShape): SchemaProblem[] {
   return finder(model, shape)("shifted-date", [...model.fields.keys()], ({ type }) =>
     /^timestamp.* with time zone$/.test(type),
   )
 }
 
-/** Finds the columns, of those named, of which something is true. */
+/** Returns those of the given columns that meet a condition. */
 function finder(model: Model, { columns }: TableShape) {
   return (
     kind: SchemaProblemKind,
@@ -174,7 +174,7 @@ function ownerProblems(model: Model, shape: TableShape, users: Model): SchemaPro
   return found
 }
 
-/** `deleteExpired` works without an index as well. */
+/** `deleteExpired` also works without an index, but reads the whole table. */
 function expiryProblems(model: Model, { columns, indexes }: TableShape): SchemaProblem[] {
   const expires = columnOf(model, "expires")
   const isMissing = columns.has(expires) && !indexes.some(([first]) => first === expires)
@@ -200,12 +200,12 @@ export function capacityOf(type: string): number {
   return length === undefined ? Infinity : Number(length)
 }
 
-/** Without milliseconds, or a type of MySQL that ends in 2038. */
+/** Returns whether a type has no milliseconds, or is a MySQL type that ends in 2038. */
 function isImprecise(type: string): boolean {
   return /^(?:date|datetime|timestamp|timestamp\(\d\))$|\([0-2]\)/.test(type)
 }
 
-/** Whether a number above 2147483647 does not fit in a column of this type. */
+/** Returns whether a column of this type cannot store numbers above 2147483647. */
 export function isSmall(type: string): boolean {
   return /^(?:small|medium|tiny)?int(?:eger)?(?:\(\d+\))?$/.test(type)
 }

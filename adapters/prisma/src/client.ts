@@ -1,7 +1,7 @@
-/** A row as Prisma gives it, or the data for one. */
+/** A row that Prisma returns, or the data for one. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** What is called of a model of a Prisma Client. Their own types differ from schema to schema. */
+/** The methods of a model of a Prisma Client that the adapter calls. Their generated types depend on the schema. */
 export interface Delegate {
   findFirst(args: { where: Row; include?: Row }): Promise<Row | null>
   findMany(args: {
@@ -19,13 +19,13 @@ export interface Delegate {
   deleteMany(args: { where: Row }): Promise<{ readonly count: number }>
 }
 
-/** Of a transaction, in milliseconds: until it begins, and until it has ended. */
+/** The limits of a database transaction, in milliseconds: until it begins, and until it has ended. */
 interface Limits {
   readonly maxWait: number
   readonly timeout: number
 }
 
-/** What is called of a Prisma Client, also inside a transaction. */
+/** The methods of a Prisma Client that the adapter calls, also inside a database transaction. */
 export interface Client {
   $queryRawUnsafe(sql: string, ...values: unknown[]): Promise<readonly Row[]>
   $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number>
@@ -33,9 +33,9 @@ export interface Client {
 }
 
 /**
- * A Prisma Client, generated from a schema with the models of this adapter, or what its `$extends`
- * gave. The model `User` must be there; the methods about a model that is not there are left out. A
- * client whose models have other names needs the option `models`.
+ * A Prisma Client, generated from a schema with the models of this adapter, or the return value of its
+ * `$extends`. The `User` model is required. If another model is missing, the adapter has no methods for
+ * it. If the models have other names, set the `models` option.
  */
 export interface PrismaClientLike {
   readonly user: object

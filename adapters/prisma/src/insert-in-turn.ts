@@ -51,7 +51,7 @@ async function rollBack(store: Store, id: string, refused: unknown): Promise<voi
     await deleteUser(store)(id)
   } catch (error) {
     throw new AdapterError(
-      "The records of a new user were refused, and the user could not be deleted again. Delete users without an account by hand: their email addresses cannot sign up.",
+      "The database rejected the records of a new user, and the user could not be deleted again. Delete users without an account by hand: no user can sign up with their email addresses.",
       { cause: new AggregateError([refused, error]) },
     )
   }

@@ -13,7 +13,7 @@ export const recordKinds: Readonly<Record<ModelName, RecordKind>> = {
   Authenticator: "authenticator",
 }
 
-/** All models that the adapter knows. */
+/** All models of the adapter. */
 export const modelNames: readonly ModelName[] = [
   "User",
   "Account",
@@ -23,8 +23,8 @@ export const modelNames: readonly ModelName[] = [
 ]
 
 /**
- * What the models are called in a schema of Prisma whose names differ from `User`, `Account`, `Session`,
- * `VerificationToken` and `Authenticator`. A model that is left out has that name.
+ * The names of the models in a Prisma schema that does not use `User`, `Account`, `Session`,
+ * `VerificationToken` and `Authenticator`. A model that you leave out has that name.
  */
 export interface ModelNames {
   /** The model of users. */
@@ -48,7 +48,7 @@ export function propertyOf(name: string): string {
  * Finds the name that each model has in a schema.
  *
  * @param schema - names of all models of the schema
- * @param given - the names that the application chose
+ * @param given - the `models` option
  * @returns the models that the schema has
  * @throws ConfigError if a name is not in the schema or is given twice, or if users have no model
  */
@@ -61,7 +61,7 @@ export function nameModels(
   const found = new Map<ModelName, string>()
   for (const model of modelNames) {
     const name = entryOf(given, model)
-    // A model that the application uses for one kind of records is not another kind's by default.
+    // If you use a model for one kind of record, it is not the default model of another kind.
     if (name !== undefined) found.set(model, name)
     else if (schema.includes(model) && !chosen.includes(model)) found.set(model, model)
   }

@@ -1,27 +1,28 @@
 import type { OnUnknownField } from "@lockstep/core/adapters"
 import type { ModelNames } from "./model-names.ts"
 
-/** The options of a {@link PrismaAdapter}. */
+/** The options of {@link PrismaAdapter}. */
 export interface PrismaAdapterOptions {
   /**
    * Called once for each property that is not stored. Receives the kind of the record and the property's
-   * name. The record has no field of this name; for example, only one provider sends it with its tokens.
-   * Default: such properties are dropped silently.
+   * name. The record has no field of this name, for example because only one provider sends it with its
+   * tokens. Default: such properties are dropped silently.
    */
   readonly onUnknownField?: OnUnknownField
   /**
-   * What your schema calls the models, as it writes them. Default: `User`, `Account`, `Session`,
-   * `VerificationToken` and `Authenticator`. Names of tables and columns alone need no option:
-   * `@@map` and `@map` are read from the client.
+   * The names of the models in your Prisma schema. Default: `User`, `Account`, `Session`,
+   * `VerificationToken` and `Authenticator`. Other names of tables and columns need no option: the adapter
+   * reads `@@map` and `@map` from the client.
    */
   readonly models?: ModelNames
 }
 
-/** The options of a {@link PrismaStore}. */
+/** The options of {@link PrismaStore}. */
 export interface PrismaStoreOptions {
   /**
-   * What your schema calls the model of the entries; applications that share a database have a table each. Names of
-   * tables and columns alone need no option: `@@map` and `@map` are read from the client. Default: `AuthEntry`.
+   * The name of the model of entries in your Prisma schema. Applications that share a database need separate tables.
+   * Other names of tables and columns need no option: the store reads `@@map` and `@map` from the client. Default:
+   * `AuthEntry`.
    */
   readonly model?: string
 }

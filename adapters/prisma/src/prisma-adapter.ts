@@ -54,7 +54,7 @@ interface OtherNames<Names extends ModelNames> extends PrismaAdapterOptions {
  * const adapter = PrismaAdapter(prisma, { models: { user: "AppUser", account: "Login" } })
  * ```
  *
- * @param prisma - the application's client, or what its `$extends` returns; it is never closed here
+ * @param prisma - your client, or the return value of its `$extends`. The adapter never closes it.
  * @param options - see {@link PrismaAdapterOptions}
  * @throws ConfigError if it is not a supported client, its models are not found under their names,
  *   or the adapter does not work with its database
@@ -82,7 +82,7 @@ export function PrismaAdapter(prisma: object, options: PrismaAdapterOptions = {}
 function storeOf(prisma: object, options: PrismaAdapterOptions): Store {
   const models = modelsOf(prisma, options.models)
   const provider = providerOf(prisma)
-  // Models and arguments are known at run time only; a client has methods of these names.
+  // Models and arguments are known only at run time. A client has methods with these names.
   const client = prisma as Client
   const isMySQL = provider === "mysql"
   const hasExactKeys = isMySQL ? askForExactKeys(client, models) : () => Promise.resolve(true)

@@ -19,9 +19,9 @@ import { providerOf } from "./supported-client.ts"
  * const store = PrismaStore(prisma)
  * ```
  *
- * Call its method `deleteExpired` from a scheduled job: none of these databases deletes expired rows by itself.
+ * Call its `deleteExpired` method from a scheduled job: none of these databases deletes expired rows itself.
  *
- * @param prisma - the application's client, or what its `$extends` returns; it is never closed here
+ * @param prisma - your client, or the return value of its `$extends`. The store never closes it.
  * @param options - see {@link PrismaStoreOptions}
  * @throws ConfigError if it is not a supported client, it has no such model, or the store does not
  *   work with its database

@@ -7,10 +7,10 @@ import type { PrismaStoreOptions } from "./options.ts"
 import { providerOf } from "./supported-client.ts"
 
 /**
- * Reports what a database lacks of what a {@link PrismaStore} needs. It only reads. An empty list means that
- * nothing is missing.
+ * Reports what {@link PrismaStore} needs and the database does not have. It only reads. An empty array means
+ * that nothing is missing.
  *
- * @param prisma - the application's client, or what its `$extends` returns
+ * @param prisma - your client, or the return value of its `$extends`
  * @param options - the options of the store
  * @throws ConfigError if it is not a supported client, it has no such model, or the store does not
  *   work with its database
@@ -27,7 +27,7 @@ export async function checkStoreSchema(
     const column = shape.columns.get(model.columns[field])
     if (!column) return []
     const { isExact, type } = column
-    // On SQLite every number has 64 bits.
+    // On SQLite, every number has 64 bits.
     const isWide = provider === "sqlite" || !isSmall(type)
     const length = provider === "mysql" && type === "text" ? 65_535 : capacityOf(type)
     return [[field, { isExact, isWide, length }]]

@@ -6,20 +6,20 @@ import type { RawReads } from "./raw-reads.ts"
 import type { InTransaction } from "./transactions.ts"
 import type { Writes } from "./writes.ts"
 
-/** What every method works with. */
+/** The dependencies of every method. */
 export interface Store {
   readonly client: Client
   readonly models: Models
   readonly report: OnUnknownField
   readonly writes: Writes
   readonly hasExactKeys: HasExactKeys
-  /** Whether a read of related models is one query. */
+  /** Whether the client reads related models in one query. */
   readonly joins: boolean
-  /** How our own statement reads it; undefined where an extension would not see that. */
+  /** Reads it with the adapter's own SQL statement; `undefined` if an extension would miss that query. */
   readonly raw: RawReads | undefined
-  /** Whether two queries at once are quicker than one after the other: not in a file. */
+  /** Whether two concurrent queries are faster than consecutive ones, which is not so for a database file. */
   readonly hasNetwork: boolean
-  /** Carries out several statements all or nothing, if the driver adapter can. */
+  /** Runs several statements atomically, if the driver adapter can. */
   readonly inTransaction: InTransaction
 }
 

@@ -27,7 +27,7 @@ export function providerOf(prisma: object): Provider {
   if (provider === "postgresql" || provider === "mysql" || provider === "sqlite") return provider
   const name = String(provider)
   throw new ConfigError(
-    `PrismaAdapter works with the providers postgresql, mysql and sqlite, and not with ${name}. ${advice[name] ?? ""}`.trim(),
+    `PrismaAdapter supports the providers postgresql, mysql and sqlite, not ${name}. ${advice[name] ?? ""}`.trim(),
   )
 }
 
@@ -42,14 +42,14 @@ export function supportedDataModel(prisma: object): object {
   const models = member(member(prisma, "_runtimeDataModel"), "models")
   if (typeof models !== "object" || models === null) {
     throw new ConfigError(
-      "PrismaAdapter needs a Prisma Client of version 6.19 or 7, made by the application, or what its $extends returns. An object with a client's models in it is none: for other names of models there is the option models.",
+      "PrismaAdapter needs a Prisma Client of version 6.19 or 7, or the return value of its $extends. An object that contains the models of a client is not a client. For other model names, use the option models.",
     )
   }
   const version = String(member(prisma, "_clientVersion"))
   const [major = 0, minor = 0] = version.split(".").map(Number)
   if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
     throw new ConfigError(
-      `PrismaAdapter works with Prisma 6.19 and 7, and not with ${version}. Update prisma and @prisma/client.`,
+      `PrismaAdapter supports Prisma 6.19 and 7, not ${version}. Update prisma and @prisma/client.`,
     )
   }
   if (major === 6 && typeof member(member(prisma, "_engineConfig"), "adapter") !== "object") {

@@ -74,5 +74,5 @@ function withoutCase(text: string): string {
 }
 
 function noSuchUser(): AdapterError {
-  return new AdapterError("There is no such user to update.", { code: "missing" })
+  return new AdapterError("The user to update does not exist.", { code: "missing" })
 }

@@ -18,7 +18,7 @@ test("a client for CockroachDB is an error at start", async () => {
 
   await expectRefused(
     new PrismaClient({ adapter: driver }),
-    "PrismaAdapter works with the providers postgresql, mysql and sqlite, and not with cockroachdb. Prisma sends it the statements of PostgreSQL, but the contract has not run on CockroachDB. Use PostgreSQL.",
+    "PrismaAdapter supports the providers postgresql, mysql and sqlite, not cockroachdb. Prisma sends it the statements of PostgreSQL, but the contract has not run on CockroachDB. Use PostgreSQL.",
   )
 })
 
@@ -27,7 +27,7 @@ test("a client for SQL Server is an error at start", async () => {
 
   await expectRefused(
     new PrismaClient({ accelerateUrl: accelerated }),
-    "PrismaAdapter works with the providers postgresql, mysql and sqlite, and not with sqlserver. Prisma cannot return what an update changed there, and reads a row before it deletes it, so that a verification token could be used twice. Use one of the three.",
+    "PrismaAdapter supports the providers postgresql, mysql and sqlite, not sqlserver. Prisma cannot return what an update changed there, and reads a row before it deletes it, so that a verification token could be used twice. Use one of the three.",
   )
 })
 
@@ -75,7 +75,7 @@ test("a client of Prisma 5 is an error at start that says which versions work", 
   expect(prisma.user).not.toHaveProperty("updateManyAndReturn")
   await expectRefused(
     prisma,
-    "PrismaAdapter works with Prisma 6.19 and 7, and not with 5.22.0. Update prisma and @prisma/client.",
+    "PrismaAdapter supports Prisma 6.19 and 7, not 5.22.0. Update prisma and @prisma/client.",
   )
 })
 

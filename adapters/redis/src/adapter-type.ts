@@ -6,13 +6,13 @@ import type {
   FieldValues,
 } from "@lockstep/core/adapters"
 
-/** A user with your own fields, which are the declared ones. */
+/** A user with the fields that you declared. */
 export type UserOf<UserFields extends Fields> = AdapterUser & FieldValues<UserFields>
 
-/** A session with your own fields, which are the declared ones. */
+/** A session with the fields that you declared. */
 export type SessionOf<SessionFields extends Fields> = AdapterSession & FieldValues<SessionFields>
 
-/** The adapter, whose users and sessions have your own fields. */
+/** The adapter. Its users and sessions have the fields that you declared. */
 export interface RedisAdapterOf<
   User extends AdapterUser = AdapterUser,
   Session extends AdapterSession = AdapterSession,

@@ -40,7 +40,7 @@ export function authenticatorMethods(
       const place = [keys.authenticator(credentialID)]
       const args = [userKeyPrefix, credentialID, String(newCounter)]
       const [json] = recordsOf(await run(scripts.updateAuthenticatorCounter, place, args))
-      if (json === undefined) throw new AdapterError("The update of a passkey gave none back.")
+      if (json === undefined) throw new AdapterError("The update of a passkey returned no passkey.")
       return records.authenticator(json)
     },
   }
@@ -76,7 +76,9 @@ export function newAuthenticator({ kinds, report }: Store, authenticator: object
 
 function assertCounter(counter: unknown): void {
   if (Number.isInteger(counter) && Number(counter) >= 0 && Number(counter) < 2 ** 32) return
-  throw new AdapterError("The counter of a passkey is an integer from 0 to 4294967295.")
+  throw new AdapterError(
+    "The signature counter of a passkey must be an integer from 0 to 4294967295.",
+  )
 }
 
 /** The methods that rename and remove passkeys. */
@@ -90,7 +92,7 @@ function managementMethods(store: Store): Methods<"updateAuthenticator" | "delet
       const args = [userKeyPrefix, credentialID, ...listed(patch)]
       const place = [keys.authenticator(credentialID)]
       const [json] = recordsOf(await run(scripts.updateAuthenticator, place, args))
-      if (json === undefined) throw new AdapterError("The update of a passkey gave none back.")
+      if (json === undefined) throw new AdapterError("The update of a passkey returned no passkey.")
       return records.authenticator(json)
     },
     async deleteAuthenticator(credentialID) {

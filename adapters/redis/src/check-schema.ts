@@ -6,17 +6,17 @@ import type { IoredisClient, RedisScripts } from "./redis-scripts.ts"
 import { scriptRunner, type Run } from "./run-script.ts"
 import { evictionPolicy, lookAtRecords } from "./scripts/schema-check-scripts.ts"
 
-/** A kind of record to look at, and what is expected of it. */
+/** A kind of record to check, and what is expected of it. */
 interface Family {
   readonly prefix: string
-  /** The member by which a record of the kind is known. */
+  /** The property that identifies a record of this kind. */
   readonly member: string
   readonly expires: boolean
-  /** The index of its owner that should list it, and the command that looks. */
+  /** The index of its user that should list it, and the command that checks this. */
   readonly index?: { readonly prefix: string; readonly command: "zscore" | "sismember" }
 }
 
-/** How many records of a family are not as expected. */
+/** The number of records of a family with each problem. */
 interface Findings {
   readonly lasting: number
   readonly unlisted: number
@@ -27,12 +27,12 @@ interface Findings {
  * Reports records that cannot be maintained in Redis, and why: sessions and verification tokens
  * that never expire, records that `deleteUser` cannot find, records whose user no longer exists,
  * and a server that evicts records when its memory is full. It changes nothing. It scans all keys
- * of the server, a few at a time, so it is not for every request.
+ * of the server in small batches, so do not run it for each request.
  *
- * @param redis - what the adapter gets
- * @param options - the prefixes that the adapter gets
- * @returns what was found; nothing is wrong when it is empty
- * @throws ConfigError for prefixes that {@link RedisAdapter} refuses too
+ * @param redis - the client that you pass to the adapter
+ * @param options - the key prefixes that you pass to the adapter
+ * @returns the problems; empty if there are none
+ * @throws ConfigError for prefixes that {@link RedisAdapter} also rejects
  */
 export async function checkSchema(
   redis: IoredisClient | RedisScripts,
@@ -90,7 +90,7 @@ async function lookAt(run: Run, userPrefix: string, family: Family): Promise<Fin
   return found
 }
 
-/** A pattern of all keys with a prefix, in which nothing stands for anything else. */
+/** Returns a pattern for all keys with a prefix, in which the special characters are escaped. */
 function literal(prefix: string): string {
   return `${prefix.replaceAll(/[\\*?[\]]/g, String.raw`\$&`)}*`
 }
@@ -99,15 +99,15 @@ function problemsOf({ prefix, expires }: Family, findings: Findings): SchemaProb
   const { lasting, unlisted, orphaned } = findings
   const problems: SchemaProblem[] = []
   if (expires && lasting > 0) {
-    const message = `${lasting} records under ${prefix} never expire, as Auth.js stores them. Remove those that are over; an update through the adapter gives one its expiry.`
+    const message = `${lasting} records under ${prefix} never expire, because Auth.js stored them. Delete those that should have expired. The adapter sets the expiry of a record when it updates it.`
     problems.push({ kind: "missing-expiry", table: prefix, columns: ["expires"], message })
   }
   if (unlisted > 0) {
-    const message = `${unlisted} records under ${prefix} are in no index of their user, so that deleteUser finds only the last of a user. Auth.js stored them.`
+    const message = `${unlisted} records under ${prefix} are not in the index of their user, because Auth.js stored them. deleteUser finds only the last record of each user.`
     problems.push({ kind: "missing-index", table: prefix, columns: ["userId"], message })
   }
   if (orphaned > 0) {
-    const message = `${orphaned} records under ${prefix} are of users who are gone. Nothing finds them any more; remove them.`
+    const message = `${orphaned} records under ${prefix} are of users who no longer exist. No method finds these records. Delete them.`
     problems.push({ kind: "missing-cascade", table: prefix, columns: ["userId"], message })
   }
   return problems
@@ -124,6 +124,6 @@ export function evictionProblems(
   expiring = "sessions and tokens before they expire",
 ): SchemaProblem[] {
   if (policy === "" || policy === "noeviction") return []
-  const message = `The server's maxmemory-policy is ${policy}: when its memory is full, it throws away ${policy.startsWith("allkeys") ? "any record, users included" : expiring}. Set it to noeviction.`
+  const message = `The server's maxmemory-policy is ${policy}: when its memory is full, it deletes ${policy.startsWith("allkeys") ? "any record, users included" : expiring}. Set it to noeviction.`
   return [{ kind: "evicting-store", columns: [], message }]
 }

@@ -3,17 +3,17 @@ import { fromIoredis } from "./from-ioredis.ts"
 import type { IoredisClient, RedisScripts } from "./redis-scripts.ts"
 
 /**
- * A client as the adapter needs it.
+ * Returns a client in the form that the adapter needs.
  *
- * @param redis - as the application gave it
- * @throws ConfigError for what is no such client, and for one that puts a prefix before keys
+ * @param redis - the client of the application
+ * @throws ConfigError if it is not a supported client, or has a key prefix
  */
 export function clientOf(redis: IoredisClient | RedisScripts): RedisScripts {
-  // A program without types may pass anything.
+  // Code without types can pass any value.
   const given: unknown = redis
   if (typeof given !== "object" || given === null) throw noClient()
   if ("byText" in redis) return redis
-  // Clients of other packages have some of its methods, with other parameters.
+  // Clients of other packages have some methods of the same name with other parameters.
   if (typeof redis.isCluster !== "boolean" || typeof redis.evalsha !== "function") throw noClient()
   return fromIoredis(redis)
 }

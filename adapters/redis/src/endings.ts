@@ -4,7 +4,7 @@ import type { Answer } from "./run-script.ts"
 const reasons: Readonly<Record<Exclude<Answer["ending"], "ok">, string>> = {
   duplicate: "A value that must be unique is taken.",
   missing: "The record that it is about, or the user it refers to, does not exist.",
-  conflict: "The counter of a passkey never goes down; it may have been cloned.",
+  conflict: "The signature counter of a passkey cannot decrease. The passkey may have been cloned.",
 }
 
 /**

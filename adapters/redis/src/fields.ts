@@ -102,11 +102,13 @@ const fieldTypes: ReadonlySet<string> = new Set(["text", "number", "boolean", "d
 function assertOwn(own: Fields, standard: Definition): void {
   for (const [name, type] of Object.entries(own)) {
     if (Object.hasOwn(standard, name)) {
-      throw new ConfigError(`RedisAdapter: ${name} is a standard field, and needs no type.`)
+      throw new ConfigError(
+        `RedisAdapter: ${name} is a standard field. Remove it from your own fields.`,
+      )
     }
     if (fieldTypes.has(type)) continue
     throw new ConfigError(
-      `RedisAdapter: the field ${name} is of no type that there is: ${[...fieldTypes].join(", ")}.`,
+      `RedisAdapter: the field ${name} has an unknown type. Use one of: ${[...fieldTypes].join(", ")}.`,
     )
   }
 }

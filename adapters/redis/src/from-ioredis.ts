@@ -2,15 +2,15 @@ import { ConfigError } from "@lockstep/core/errors"
 import type { IoredisClient, RedisScripts } from "./redis-scripts.ts"
 
 /**
- * Takes an `ioredis` client as the adapter needs it.
+ * Converts an `ioredis` client to the form that the adapter needs.
  *
- * @param redis - of the application
- * @throws ConfigError when it puts a prefix before keys, which would miss those that scripts make
+ * @param redis - the client of the application
+ * @throws ConfigError if it has a key prefix, which does not apply to keys that scripts create
  */
 export function fromIoredis(redis: IoredisClient): RedisScripts {
   if (redis.options.keyPrefix) {
     throw new ConfigError(
-      "RedisAdapter: the client's keyPrefix does not reach keys inside of scripts. Give it to the adapter, as baseKeyPrefix, and a client without it.",
+      "RedisAdapter: the client's keyPrefix does not apply to keys inside scripts. Use a client without it, and set the adapter's baseKeyPrefix option.",
     )
   }
   return {

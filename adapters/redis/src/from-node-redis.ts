@@ -5,21 +5,21 @@ interface ScriptOptions {
   arguments: string[]
 }
 
-/** The few members of a client of the package `redis` that are used. */
+/** The methods of a client of the `redis` package that the adapter uses. */
 export interface NodeRedisClient {
   eval(text: string, options: ScriptOptions): Promise<unknown>
   evalSha(sha1: string, options: ScriptOptions): Promise<unknown>
 }
 
 /**
- * Takes a client of the package `redis`, of one server, a pool, Sentinel or a cluster. It must be
- * connected before the first call.
+ * Converts a client of the `redis` package to the form that the adapter needs. The client can be for one
+ * server, a pool, Sentinel or a cluster. It must be connected before the first call.
  *
  * ```ts
  * const adapter = RedisAdapter(fromNodeRedis(await createClient().connect()))
  * ```
  *
- * @param client - of the application
+ * @param client - the client of the application
  */
 export function fromNodeRedis(client: NodeRedisClient): RedisScripts {
   const options = (keys: readonly string[], args: readonly string[]): ScriptOptions => ({
@@ -28,7 +28,7 @@ export function fromNodeRedis(client: NodeRedisClient): RedisScripts {
   })
   return {
     client,
-    // Only a client of a cluster knows its masters.
+    // Only a client of a cluster has `masters`.
     isCluster: "masters" in client,
     byText: (text, keys, args) => client.eval(text, options(keys, args)),
     bySha1: (sha1, keys, args) => client.evalSha(sha1, options(keys, args)),

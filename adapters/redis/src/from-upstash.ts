@@ -1,19 +1,20 @@
 import type { RedisScripts } from "./redis-scripts.ts"
 
-/** The few members of a client of the package `@upstash/redis` that are used. */
+/** The methods of a client of the `@upstash/redis` package that the adapter uses. */
 export interface UpstashClient {
   eval(text: string, keys: string[], args: string[]): Promise<unknown>
   evalsha(sha1: string, keys: string[], args: string[]): Promise<unknown>
 }
 
 /**
- * Takes a client of the package `@upstash/redis`, the one that `UpstashRedisAdapter` takes.
+ * Converts a client of the `@upstash/redis` package to the form that the adapter needs.
+ * `UpstashRedisAdapter` of Auth.js takes the same client.
  *
  * ```ts
  * const adapter = RedisAdapter(fromUpstash(Redis.fromEnv()))
  * ```
  *
- * @param client - of the application
+ * @param client - the client of the application
  */
 export function fromUpstash(client: UpstashClient): RedisScripts {
   return {
@@ -24,7 +25,7 @@ export function fromUpstash(client: UpstashClient): RedisScripts {
   }
 }
 
-/** Unless told not to, the client parses whatever looks like JSON. */
+/** By default, the client parses values that look like JSON. */
 function asText(reply: unknown): unknown {
   if (!Array.isArray(reply)) return reply
   return reply.map((each: unknown) =>

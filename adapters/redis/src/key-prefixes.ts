@@ -1,36 +1,36 @@
 import { ConfigError } from "@lockstep/core/errors"
 
-/** What keys begin with, each behind `baseKeyPrefix`. The first eight are those of Auth.js. */
+/** The prefixes of keys, each after `baseKeyPrefix`. The first eight are those of Auth.js. */
 export interface KeyPrefixes {
-  /** Accounts; followed by provider, `:` and the account's id at the provider. */
+  /** Accounts; followed by the provider, `:` and the account's ID at the provider. */
   readonly accountKeyPrefix: string
-  /** The key of the account of a user that was linked last, for Auth.js; followed by the user's id. */
+  /** The key of the account that a user linked last, for Auth.js; followed by the user's ID. */
   readonly accountByUserIdPrefix: string
-  /** Ids of users; followed by the address. */
+  /** IDs of users; followed by the email address. */
   readonly emailKeyPrefix: string
-  /** Sessions; followed by the token. */
+  /** Sessions; followed by the session token. */
   readonly sessionKeyPrefix: string
-  /** The key of the last session of a user, for Auth.js; followed by the user's id. */
+  /** The key of the last session of a user, for Auth.js; followed by the user's ID. */
   readonly sessionByUserIdKeyPrefix: string
-  /** Users; followed by the id. */
+  /** Users; followed by the ID. */
   readonly userKeyPrefix: string
-  /** Verification tokens; followed by identifier, `:` and token. */
+  /** Verification tokens; followed by the identifier, `:` and the token. */
   readonly verificationTokenKeyPrefix: string
-  /** Passkeys; followed by the credential's id. */
+  /** Passkeys; followed by the credential's ID. */
   readonly authenticatorKeyPrefix: string
-  /** Sets of the keys of a user's accounts; followed by the user's id. */
+  /** Sets of the keys of a user's accounts; followed by the user's ID. */
   readonly accountsOfUserKeyPrefix: string
-  /** Sorted sets of the keys of a user's sessions, by expiry; followed by the user's id. */
+  /** Sorted sets of the keys of a user's sessions, by expiry; followed by the user's ID. */
   readonly sessionsOfUserKeyPrefix: string
-  /** Sets of the keys of a user's passkeys; followed by the user's id. */
+  /** Sets of the keys of a user's passkeys; followed by the user's ID. */
   readonly authenticatorsOfUserKeyPrefix: string
-  /** Records whose plain key means another record already. */
+  /** Records whose usual key already belongs to another record. */
   readonly exactKeyPrefix: string
-  /** Marks of calls that were carried out, kept for two minutes. */
+  /** Marks of completed calls, stored for two minutes. */
   readonly callKeyPrefix: string
 }
 
-/** The prefixes where nothing else is said. */
+/** The default prefixes. */
 export const defaultKeyPrefixes: KeyPrefixes = {
   accountKeyPrefix: "user:account:",
   accountByUserIdPrefix: "user:account:by-user-id:",
@@ -47,23 +47,24 @@ export const defaultKeyPrefixes: KeyPrefixes = {
   callKeyPrefix: "user:call:",
 }
 
-/** The prefix before all others. */
+/** The prefix of all keys. */
 export interface BasePrefix {
-  /** Empty when left out. On a Redis Cluster it needs a hash tag, such as `{auth}:`. */
+  /** The prefix of all keys. On a Redis Cluster, it needs a hash tag, such as `{auth}:`. Default: an empty string. */
   readonly baseKeyPrefix?: string
-  /** A short name of `baseKeyPrefix`; only one of the two can be given. */
+  /** The same option as `baseKeyPrefix`; set only one of them. */
   readonly prefix?: string
 }
 
-/** Families under which no other may begin, for nothing moves their keys out of its way. */
+/** Prefixes with which no other prefix may begin, because keys of these kinds are never moved on a collision. */
 const undivided = ["emailKeyPrefix", "exactKeyPrefix", "callKeyPrefix"] as const
 
 /**
- * Puts the prefixes together.
+ * Combines the prefixes.
  *
- * @param options - what the application gave
- * @param isCluster - whether keys are spread over servers
- * @throws ConfigError when records of two kinds could have one key, or keys of one call different servers
+ * @param options - the options that you passed
+ * @param isCluster - whether keys are distributed over servers
+ * @throws ConfigError if records of two kinds could have the same key, or if the keys of one call could be on
+ *   different servers
  */
 export function resolvePrefixes(
   options: BasePrefix & Partial<KeyPrefixes>,
@@ -88,7 +89,7 @@ function assertDistinct(prefixes: KeyPrefixes, names: readonly (keyof KeyPrefixe
       const isSame = prefixes[other] === prefixes[one]
       if (!isSame && !undivided.some((name) => name === one)) continue
       throw new ConfigError(
-        `RedisAdapter: ${other} begins with ${one}, so that records of two kinds could have one key.`,
+        `RedisAdapter: ${other} begins with ${one}, so records of two kinds could have the same key. Choose another prefix.`,
       )
     }
   }
@@ -96,22 +97,24 @@ function assertDistinct(prefixes: KeyPrefixes, names: readonly (keyof KeyPrefixe
 
 function basePrefix(name: string, { baseKeyPrefix, prefix }: BasePrefix): string {
   if (baseKeyPrefix !== undefined && prefix !== undefined) {
-    throw new ConfigError(`${name}: prefix is short for baseKeyPrefix; give one of them.`)
+    throw new ConfigError(
+      `${name}: prefix and baseKeyPrefix are the same option. Set only one of them.`,
+    )
   }
   return baseKeyPrefix ?? prefix ?? ""
 }
 
-/** The prefix of the entries of a store. */
+/** The prefixes of the keys of a store. */
 export interface EntryPrefix extends BasePrefix {
-  /** What the keys of entries begin with, behind `baseKeyPrefix`. Default: `entry:`. */
+  /** The prefix of entries, after `baseKeyPrefix`. Default: `entry:`. */
   readonly entryKeyPrefix?: string
 }
 
 /**
- * Puts the prefix of entries together.
+ * Combines the prefixes of entries.
  *
- * @param options - what the application gave
- * @throws ConfigError for two prefixes that mean the same
+ * @param options - the options that you passed
+ * @throws ConfigError if `prefix` and `baseKeyPrefix` are both set
  */
 export function entryPrefix(options: EntryPrefix): {
   readonly prefix: string
@@ -122,7 +125,7 @@ export function entryPrefix(options: EntryPrefix): {
   return { prefix, isOneSlot: hashTag(prefix) !== undefined }
 }
 
-/** The server hashes what is between the first brace and the next closing one, unless it is empty. */
+/** The server hashes the characters between the first brace and the next closing one, unless there are none. */
 function hashTag(prefix: string): string | undefined {
   return /^[^{]*\{([^}]+)\}/.exec(prefix)?.[1]
 }
@@ -131,6 +134,6 @@ function assertOneSlot(prefixes: readonly string[]): void {
   const tags = new Set(prefixes.map(hashTag))
   if (tags.size === 1 && !tags.has(undefined)) return
   throw new ConfigError(
-    'RedisAdapter: on a Redis Cluster all keys must be in one slot, since every call is one atomic step. Give baseKeyPrefix a hash tag: "{auth}:", for example.',
+    'RedisAdapter: on a Redis Cluster, all keys must be in one slot, because every call is one atomic step. Set baseKeyPrefix to a prefix with a hash tag: "{auth}:", for example.',
   )
 }

@@ -1,7 +1,7 @@
 import type { Fields, OnUnknownField } from "@lockstep/core/adapters"
 import type { BasePrefix, EntryPrefix, KeyPrefixes } from "./key-prefixes.ts"
 
-/** The options of a {@link RedisAdapter}: prefixes of keys, and these. */
+/** The options of {@link RedisAdapter}: the key prefixes, and these. */
 export interface RedisAdapterOptions<
   UserFields extends Fields = Fields,
   SessionFields extends Fields = Fields,
@@ -13,8 +13,8 @@ export interface RedisAdapterOptions<
   readonly sessionFields?: SessionFields
   /**
    * Called once for each property that is not stored. Receives the kind of the record and the property's
-   * name. The record has no field of this name; for example, only one provider sends it with its tokens.
-   * Default: such properties are dropped silently.
+   * name. The record has no field of this name, for example because only one provider sends it with its
+   * tokens. Default: such properties are dropped silently.
    */
   readonly onUnknownField?: OnUnknownField
   /**
@@ -24,7 +24,7 @@ export interface RedisAdapterOptions<
   readonly timeout?: number
 }
 
-/** The options of a {@link RedisStore}: prefixes of keys, and this. */
+/** The options of {@link RedisStore}: the key prefixes, and this. */
 export interface RedisStoreOptions extends EntryPrefix {
   /**
    * How long a call waits for Redis before it rejects, in milliseconds; `0` for as long as the client

@@ -27,17 +27,17 @@ import { tokenMethods } from "./verification-tokens.ts"
 
 /**
  * Stores users, accounts, sessions, verification tokens and passkeys in Redis, in the layout of
- * `@auth/upstash-redis-adapter`. Every method is one Lua script, and so one atomic step and one round
+ * `@auth/upstash-redis-adapter`. Every method runs one Lua script, so it is atomic and needs one round
  * trip.
  *
  * ```ts
  * const adapter = RedisAdapter(new Redis(), { baseKeyPrefix: "{auth}:" })
  * ```
  *
- * @param redis - an `ioredis` client, or what `fromNodeRedis` and `fromUpstash` make of others; it is
- * neither opened nor closed here
- * @param options - prefixes of keys, and fields of the application's own
- * @throws ConfigError for options that cannot be, such as none with a hash tag on a Redis Cluster
+ * @param redis - an `ioredis` client, or the return value of `fromNodeRedis` or `fromUpstash`. The adapter
+ *   neither opens nor closes it.
+ * @param options - key prefixes, your own fields and the timeout
+ * @throws ConfigError for invalid options, such as a prefix without a hash tag on a Redis Cluster
  */
 export function RedisAdapter<
   const UserFields extends Fields = Record<never, never>,
@@ -58,7 +58,7 @@ export function RedisAdapter<
     records: recordsWith(kinds),
     report: reportOnce(options.onUnknownField),
   }
-  // The database removes what has expired by itself.
+  // Redis deletes expired records itself.
   const methods: Required<Omit<Adapter, "deleteExpired">> = {
     ...storedIn(client.client ?? redis, prefixes.accountKeyPrefix),
     ...userMethods(store),
@@ -69,7 +69,7 @@ export function RedisAdapter<
     ...authenticatorMethods(store),
     createUserWithAccount: userWithAccount(store),
   }
-  // The records have the declared fields, which is known at run time only.
+  // The records have the declared fields, which only the run time can guarantee.
   return withAdapterErrors(methods, classifyError) as RedisAdapterOf<
     UserOf<UserFields>,
     SessionOf<SessionFields>

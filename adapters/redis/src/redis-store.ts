@@ -17,20 +17,20 @@ import { assertTimeout, defaultTimeout } from "./timeout.ts"
 
 /**
  * Stores short-lived entries in Redis, under keys that begin with `entry:`. All processes that use
- * these keys share them. Every method is one Lua script, and so one atomic step and one round trip,
- * on the primary.
+ * these keys share them. Every method runs one Lua script on the primary, so it is atomic and needs one
+ * round trip.
  *
  * ```ts
  * const store = RedisStore(new Redis())
  * ```
  *
- * On a Redis Cluster, entries are spread over the servers unless the prefix has a hash tag: `get` asks for all of
- * its keys at once, each from its server.
+ * On a Redis Cluster, entries are distributed over the servers unless the prefix has a hash tag. Without one,
+ * the `get` method sends one request for each key, all at once.
  *
- * @param redis - an `ioredis` client, or what `fromNodeRedis` and `fromUpstash` make of others; it is neither
- *   opened nor closed here
- * @param options - prefixes of keys, and the time that a call can take
- * @throws ConfigError for options that cannot be
+ * @param redis - an `ioredis` client, or the return value of `fromNodeRedis` or `fromUpstash`. The store neither
+ *   opens nor closes it.
+ * @param options - key prefixes and the timeout
+ * @throws ConfigError for invalid options
  */
 export function RedisStore(
   redis: IoredisClient | RedisScripts,
@@ -67,7 +67,7 @@ function entriesIn(run: Run, prefix: string, isSpread: boolean): StoredEntries {
   }
 }
 
-/** A value comes after a character that no client takes for JSON. */
+/** Values are stored after a character that prevents clients from parsing them as JSON. */
 function valueOf(record: string): string | null {
   return record === "" ? null : record.slice(1)
 }

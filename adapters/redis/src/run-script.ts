@@ -66,7 +66,7 @@ async function inTime<Result>(call: Promise<Result>, timeout: number): Promise<R
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new AdapterError(`Redis did not answer within ${timeout} ms.`))
+      reject(new AdapterError(`Redis did not respond within ${timeout} ms.`))
     }, timeout)
   })
   try {

@@ -9,13 +9,13 @@ import { scriptRunner } from "./run-script.ts"
 import { evictionPolicy } from "./scripts/schema-check-scripts.ts"
 
 /**
- * Reports what keeps a Redis from keeping the entries of a {@link RedisStore} until they end: a policy by which it
- * throws them away when its memory is full. It changes nothing.
+ * Reports if a Redis server can delete the entries of a {@link RedisStore} before they expire, because of its
+ * eviction policy when its memory is full. It changes nothing.
  *
- * @param redis - what the store gets
- * @param options - what the store gets
- * @returns what was found; nothing is wrong when it is empty
- * @throws ConfigError for options that {@link RedisStore} refuses too
+ * @param redis - the client that you pass to the store
+ * @param options - the options that you pass to the store
+ * @returns the problems; empty if there are none
+ * @throws ConfigError for options that {@link RedisStore} also rejects
  */
 export async function checkStoreSchema(
   redis: IoredisClient | RedisScripts,
@@ -23,5 +23,5 @@ export async function checkStoreSchema(
 ): Promise<SchemaProblem[]> {
   const { prefix } = entryPrefix(options)
   const [policy] = recordsOf(await scriptRunner(clientOf(redis), 0)(evictionPolicy, [prefix], []))
-  return evictionProblems(policy ?? "", "entries before they end")
+  return evictionProblems(policy ?? "", "entries before they expire")
 }

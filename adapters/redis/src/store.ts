@@ -4,7 +4,7 @@ import type { Keys } from "./keys.ts"
 import type { Records } from "./records.ts"
 import type { Run } from "./run-script.ts"
 
-/** What every method works with. */
+/** The dependencies of every method. */
 export interface Store {
   readonly run: Run
   readonly keys: Keys

@@ -1,19 +1,21 @@
 import { ConfigError } from "@lockstep/core/errors"
 
-/** How long a call waits for Redis when nothing else is said, in milliseconds. */
+/** The default timeout of a call, in milliseconds. */
 export const defaultTimeout = 10_000
 
-/** Longer than this no timer runs. */
+/** The maximum delay of a timer. */
 const longestTimeout = 2_147_483_647
 
 /**
- * Checks the option `timeout`.
+ * Checks the `timeout` option.
  *
- * @param name - of what has the option
+ * @param name - name of the function that has the option
  * @param timeout - in milliseconds
- * @throws ConfigError when no timer runs that long
+ * @throws ConfigError if it is not a delay that a timer supports
  */
 export function assertTimeout(name: string, timeout: number): void {
   if (timeout >= 0 && timeout <= longestTimeout) return
-  throw new ConfigError(`${name}: timeout is a number of milliseconds up to ${longestTimeout}.`)
+  throw new ConfigError(
+    `${name}: timeout must be a number of milliseconds up to ${longestTimeout}.`,
+  )
 }

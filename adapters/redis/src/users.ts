@@ -36,7 +36,7 @@ function updateUser(store: Store): Methods<"updateUser">["updateUser"] {
     const isMoving = Object.hasOwn(patch, "email") ? "1" : "0"
     const args = [id, userKeyPrefix, emailKeyPrefix, isMoving, email ?? "", ...listed(patch)]
     const [json] = recordsOf(await run(scripts.updateUser, place, args))
-    if (json === undefined) throw new AdapterError("The update of a user gave none back.")
+    if (json === undefined) throw new AdapterError("The update of a user returned no user.")
     return records.user(json)
   }
 }

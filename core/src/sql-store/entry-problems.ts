@@ -1,20 +1,20 @@
 import type { SchemaProblem, SchemaProblemKind } from "../adapter/schema-problem.ts"
 
-/** What a database says of a column of entries. */
+/** The properties of a column of entries in a database. */
 export interface EntryColumn {
-  /** Whether texts are the same only when every code unit is. */
+  /** Whether strings are equal only if every code unit is equal. */
   readonly isExact: boolean
-  /** Whether a number may be larger than 32 bits hold. */
+  /** Whether it can store numbers of more than 32 bits. */
   readonly isWide: boolean
-  /** How many characters or bytes fit, at most; absent if there is no limit. */
+  /** Maximum number of characters or bytes; absent if there is no limit. */
   readonly length?: number | undefined
 }
 
 type EntryColumnName = "key" | "value" | "count" | "expires"
 
-/** What a database says of a table of entries. */
+/** The properties of a table of entries in a database. */
 export interface EntryTableShape {
-  /** What the table is called. */
+  /** The name of the table. */
   readonly table: string
   /** The columns that exist, by the names of {@link EntryNames}; none if the table does not. */
   readonly columns: Readonly<Partial<Record<EntryColumnName, EntryColumn>>>
@@ -66,7 +66,7 @@ const rules: readonly Rule[] = [
     "inexact-collation",
     "key",
     ({ columns }) => columns.key?.isExact === false,
-    "takes different keys for one. Give it a binary collation",
+    "treats different keys as equal. Give it a binary collation",
   ],
   short("key", keyLength, "characters"),
   short("value", valueBytes, "bytes"),

@@ -114,11 +114,11 @@ function ownerProblems(
   return problems
 }
 
-/** `deleteExpired` works without an index as well. */
+/** `deleteExpired` also works without an index, but reads the whole table. */
 function expiryProblems(table: BoundTable, { indexes, columns }: TableShape): SchemaProblem[] {
   const expires = table.columns.get("expires")?.name
   if (expires === undefined || !columns.has(expires)) return []
   if (indexes.some(({ columns: [first] }) => first === expires)) return []
-  const text = "has no index, so deleteExpired reads the whole table; add one"
+  const text = "has no index, so deleteExpired reads the whole table. Add one"
   return [problem("missing-index", table, [expires], text)]
 }

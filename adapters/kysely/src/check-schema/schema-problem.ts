@@ -19,29 +19,29 @@ export type TableProblemKind = Extract<
 >
 
 const meaning: Readonly<Record<TableProblemKind, string>> = {
-  "missing-table": "is missing; createTables(db) adds it",
-  "missing-column": "is missing; add the column",
+  "missing-table": "is missing. Run createTables(db)",
+  "missing-column": "is missing. Add the column",
   "wrong-type":
-    "is not of a text type, so values that look like numbers are respelled; declare it as text",
-  "too-short": "is too short for what providers send, which is then refused; make it longer",
+    "does not have a text type, so the database changes strings that look like numbers. Declare it as text",
+  "too-short": "is too short for values that providers send, so writes fail. Make it longer",
   "imprecise-date":
-    "does not keep milliseconds and the time zone of every date up to 2100; use timestamptz(3) on PostgreSQL, datetime(3) on MySQL",
-  "small-number": "ends in 2038 or at 2147483647; make it a bigint",
+    "does not store milliseconds and the time zone of every date up to 2100. Use timestamptz(3) on PostgreSQL, datetime(3) on MySQL",
+  "small-number": "cannot store times after 2038 or numbers above 2147483647. Make it a bigint",
   "inexact-collation":
-    "takes different texts for one, so values that differ in case, accents or spaces are refused as taken; give it a binary collation",
+    "treats values that differ only in case, accents or spaces as duplicates. Give it a binary collation",
   "required-column":
-    "is NOT NULL, so users whose provider gives no email address cannot sign up; allow null",
+    "is NOT NULL, so users whose provider returns no email address cannot sign up. Allow null",
   "missing-unique":
-    "has no unique key, so each new row needs a search and a lock; add one, createTables(db) does",
-  "needless-unique": "is unique, so no user can have a second account; make it a plain index",
+    "has no unique key, so each new row needs a search and a lock. Run createTables(db), or add one",
+  "needless-unique": "is unique, so no user can have a second account. Make it a plain index",
   "missing-index":
-    "has no index, so removing a user searches the whole table; createTables(db) adds it",
+    "has no index, so deleting a user reads the whole table. Run createTables(db), which adds it",
   "missing-cascade":
-    "has no foreign key to User with ON DELETE CASCADE, so a user removed by hand leaves rows behind; add one",
+    "has no foreign key to User with ON DELETE CASCADE, so rows stay when you delete their user in SQL. Add one",
 }
 
 const withoutExpiryIndex =
-  "has no index, so deleteExpired reads the whole table; createTables(db) adds it"
+  "has no index, so deleteExpired reads the whole table. Run createTables(db), which adds it"
 
 /** Describes what a table lacks. */
 export function problem(

@@ -10,10 +10,10 @@ export type ProblemKind = Extract<
 /**
  * Describes what a collection lacks.
  *
- * @param kind - of the problem
- * @param key - which collection
- * @param name - of the collection
- * @param fields - that it is about
+ * @param kind - kind of the problem
+ * @param key - key of the collection
+ * @param name - name of the collection
+ * @param fields - the fields that have the problem
  */
 export function problem(
   kind: ProblemKind,
@@ -25,29 +25,29 @@ export function problem(
   return { kind, table: name, columns: fields, message: `${place} ${meaning(kind, key)}.` }
 }
 
-const fix = "createIndexes(db) adds it"
+const fix = "Run createIndexes(db), which adds it"
 
 function meaning(kind: ProblemKind, key: CollectionKey): string {
   switch (kind) {
     case "missing-unique":
       return missingUnique(key)
     case "missing-index":
-      return `has no index, so removing a user reads the whole collection; ${fix}`
+      return `has no index, so deleting a user reads the whole collection. ${fix}`
     case "missing-expiry":
-      return `has no index that removes what has expired, so it stays until it is asked for; ${fix}`
+      return `has no index that deletes expired records, so each stays until it is read. ${fix}`
     case "needless-unique":
       return key === "Users"
-        ? "is unique for missing addresses too, so only one user can have none; make the index partial, on { email: { $type: 'string' } }"
-        : "is unique, so no user can have two; drop the index"
+        ? "is also unique for missing email addresses, so only one user can have none. Make the index partial, on { email: { $type: 'string' } }"
+        : "is unique, so no user can have two. Drop the index"
     case "inexact-collation":
-      return "has a collation, so that different texts are taken for one; move the documents to a collection without"
+      return "has a collation, so different strings can count as equal. Move the documents to a collection without one"
   }
 }
 
 function missingUnique(key: CollectionKey): string {
-  const cost = "every look-up reads the whole collection"
+  const cost = "every lookup reads the whole collection"
   if (key === "Users") {
-    return `has no unique index, so ${cost}, a new address costs further requests, and libraries other than this can store it twice; ${fix}`
+    return `has no unique index, so ${cost}, a new email address needs more requests, and other libraries can store it twice. ${fix}`
   }
-  return `has no unique index, so ${cost}, and libraries other than this can store one record twice; ${fix}`
+  return `has no unique index, so ${cost}, and other libraries can store one record twice. ${fix}`
 }

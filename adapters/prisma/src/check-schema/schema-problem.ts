@@ -1,33 +1,35 @@
 import type { SchemaProblem, SchemaProblemKind } from "@lockstep/core/adapters"
 
 const meanings: Readonly<Partial<Record<SchemaProblemKind, string>>> = {
-  "missing-table": "is missing, so what belongs there cannot be stored; add the model and migrate",
-  "missing-column": "is missing, so what belongs there is dropped or refused; add it and migrate",
+  "missing-table": "is missing, so its records cannot be stored. Add the model and migrate",
+  "missing-column":
+    "is missing, so its values are dropped or the write fails. Add the column and migrate",
   "wrong-type":
-    "is not of a text type, so values that look like numbers are respelled; make it a String",
-  "too-short": "is too short for what providers send, which is refused; make the column longer",
+    "does not have a text type, so the database changes strings that look like numbers. Make it a String",
+  "too-short":
+    "is too short for values that providers send, so writes fail. Make the column longer",
   "imprecise-date":
-    "drops milliseconds, or ends in 2038; use timestamp(3) on PostgreSQL and datetime(3) on MySQL",
+    "drops milliseconds or ends in 2038. Use timestamp(3) on PostgreSQL and datetime(3) on MySQL",
   "shifted-date":
-    'has a time zone, and the connection is not in UTC, so Prisma\'s driver adapter stores and reads dates that are off by the difference; use a plain DateTime, or give PrismaPg options: "-c TimeZone=UTC"',
+    'has a time zone, and the connection is not in UTC, so Prisma\'s driver adapter shifts dates by the difference. Use a plain DateTime, or pass options: "-c TimeZone=UTC" to PrismaPg',
   "small-number":
-    "is a number of 32 bits with a sign, too small for times from 2038 on and for counters; use Float, BigInt or, on MySQL, an unsigned Int",
+    "is a signed 32-bit number, too small for times after 2038 and for counters. Use Float, BigInt or, on MySQL, an unsigned Int",
   "inexact-collation":
-    "takes different strings for the same, so a key may be refused as taken, and each write costs more; on MySQL, exact-keys.sql of this package changes that",
-  "required-column": "is required, so users who have none cannot sign up; make it optional",
-  "missing-unique": "has no unique key, so two rows may have one key; add one",
-  "needless-unique": "is unique, so a user can have one row only; make it an index",
-  "missing-index": "has no index, so removing a user searches the whole table; add one",
+    "treats different strings as equal, so a new key can be rejected as a duplicate, and writes are slower. On MySQL, run exact-keys.sql of this package",
+  "required-column": "is required, so users without a value cannot sign up. Make it optional",
+  "missing-unique": "has no unique key, so two rows can have the same key. Add one",
+  "needless-unique": "is unique, so a user can have only one row. Make it an index",
+  "missing-index": "has no index, so deleting a user reads the whole table. Add one",
   "missing-cascade":
-    "has no foreign key with a cascade, so a user is removed in several steps, or leaves rows behind; add onDelete: Cascade to the relation",
+    "has no foreign key with a cascade, so a user is deleted in several steps or rows stay. Add onDelete: Cascade to the relation",
 }
 
 /**
  * Describes what a table lacks.
  *
- * @param kind - of the problem
- * @param table - as the database names it
- * @param columns - as the database names them; none when the table is meant
+ * @param kind - kind of the problem
+ * @param table - name of the table in the database
+ * @param columns - names of the columns in the database; empty for a problem of the table
  */
 export function problem(
   kind: SchemaProblemKind,
@@ -44,16 +46,16 @@ export function foreignKeysOff(): SchemaProblem {
     kind: "foreign-keys-off",
     columns: [],
     message:
-      "Foreign keys are off on this connection, so cascades do nothing; run PRAGMA foreign_keys = ON on each connection.",
+      "Foreign keys are off on this connection, so cascades do nothing. Run PRAGMA foreign_keys = ON on each connection.",
   }
 }
 
-/** Describes that rows which have expired are looked for in a whole table. */
+/** Describes that `deleteExpired` reads a whole table. */
 export function missingExpiryIndex(table: string, column: string): SchemaProblem {
   return {
     kind: "missing-index",
     table,
     columns: [column],
-    message: `${table} (${column}) has no index, so deleteExpired reads the whole table; add @@index([expires]) to the model.`,
+    message: `${table} (${column}) has no index, so deleteExpired reads the whole table. Add @@index([expires]) to the model.`,
   }
 }
