@@ -22,7 +22,7 @@ const checked = (key: string, ttlMs: number): void => {
 /** Stores that let calls at the same time do harm: ST3 to ST6. */
 export const collisionShelf: Readonly<Record<string, BrokenStore>> = {
   "compares-the-value": {
-    defect: "reads the entry back after add, and takes an equal value for its own",
+    defect: "reads the entry after add, and treats an equal value as its own",
     breaks: "ST3",
     also: ["ST2", "ST9"],
     change: (_, { entries, query, live }) => ({
@@ -40,7 +40,7 @@ export const collisionShelf: Readonly<Record<string, BrokenStore>> = {
   },
   "counts-affected-rows": {
     defect:
-      "takes the count of affected rows for the winner, where the driver counts rows that it found",
+      "decides by the number of affected rows, in which the driver includes rows that it found",
     breaks: "ST3",
     also: ["ST2", "ST10"],
     change: (_, { entries, query, live }) => ({
@@ -55,7 +55,7 @@ export const collisionShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "checks-before-it-adds": {
-    defect: "reads whether there is an entry, and then writes it",
+    defect: "checks whether the entry exists, and then writes it",
     breaks: "ST3",
     also: ["ST9"],
     change: (store) => ({
@@ -96,7 +96,7 @@ export const collisionShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "leaves-what-it-takes": {
-    defect: "returns the value, and leaves the entry until it expires",
+    defect: "returns the value, and keeps the entry until it expires",
     breaks: "ST4",
     also: ["ST2", "ST10"],
     change: (store) => ({
@@ -107,7 +107,7 @@ export const collisionShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "counts-in-two-steps": {
-    defect: "reads the count, and writes it back one higher",
+    defect: "reads the count, and then writes the next number",
     breaks: "ST5",
     also: ["ST9"],
     change: (_, { counters, query, liveCounter }) => ({
@@ -123,7 +123,7 @@ export const collisionShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "reads-the-count-back": {
-    defect: "counts in one statement, and reads the count in the next",
+    defect: "counts in one statement, and reads the count in the next one",
     breaks: "ST5",
     also: ["ST9"],
     change: (_, database) => ({
@@ -135,7 +135,7 @@ export const collisionShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "extends-counters": {
-    defect: "lets every call set the end of a counter",
+    defect: "sets the expiry of a counter in every call",
     breaks: "ST5",
     change: (_, database) => ({
       async increment(key, ttlMs) {
@@ -149,7 +149,7 @@ export const collisionShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "never-ends-counters": {
-    defect: "sets no end of counters",
+    defect: "sets no expiry for counters",
     breaks: "ST5",
     change: (_, database) => ({
       async increment(key, ttlMs) {
@@ -159,7 +159,7 @@ export const collisionShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "begins-counters-twice": {
-    defect: "sets an expired counter to 0 in a statement of its own",
+    defect: "resets an expired counter to 0 in a separate statement",
     breaks: "ST5",
     also: ["ST9"],
     change: (_, database) => ({
@@ -173,7 +173,7 @@ export const collisionShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "keeps-counters-among-entries": {
-    defect: "keeps counters and entries under the same keys",
+    defect: "stores counters and entries under the same keys",
     breaks: "ST5",
     also: ["ST7"],
     change: (_, { entries, query, live }) => ({
@@ -190,7 +190,7 @@ export const collisionShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "removes-whatever-is-there": {
-    defect: "ignores the value, and removes the entry of the key",
+    defect: "ignores the value, and removes the entry with the key",
     breaks: "ST6",
     change: (store) => ({
       async remove(key, value) {
@@ -200,7 +200,7 @@ export const collisionShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "removes-in-two-steps": {
-    defect: "compares the value, and then deletes the entry of the key",
+    defect: "compares the value, and then deletes the entry with the key",
     breaks: "ST6",
     also: ["ST9"],
     change: (store, { entries, query }) => ({
@@ -214,7 +214,7 @@ export const collisionShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "compares-values-without-case": {
-    defect: "compares values by a collation that ignores case and trailing spaces",
+    defect: "compares values with a collation that ignores case and trailing spaces",
     breaks: "ST6",
     change: (_, { entries, query, live }) => ({
       async remove(key, value) {

@@ -17,7 +17,7 @@ export const costAndReadShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "sets-in-two-trips": {
-    defect: "writes the value, and then its end",
+    defect: "writes the value, and then its expiry",
     breaks: "ST9",
     change: (store, { query }) => ({
       async set(key, value, ttlMs) {
@@ -27,7 +27,7 @@ export const costAndReadShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "looks-before-it-takes": {
-    defect: "looks whether there is an entry before it takes it out",
+    defect: "checks whether the entry exists before it takes it",
     breaks: "ST9",
     change: (store) => ({
       async take(key) {
@@ -37,7 +37,7 @@ export const costAndReadShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "reads-a-replica": {
-    defect: "reads from a replica that has each write a moment later",
+    defect: "reads from a replica that receives each write a moment later",
     breaks: "ST10",
     also: ["ST1", "ST2", "ST3", "ST4", "ST5", "ST6", "ST7"],
     change: (_, { entries, query, live }) => {
@@ -58,7 +58,7 @@ export const costAndReadShelf: Readonly<Record<string, BrokenStore>> = {
     },
   },
   "keeps-what-it-read": {
-    defect: "answers reads from a cache in the process, which writes of others do not reach",
+    defect: "reads from a cache in the process, which writes of other processes do not update",
     breaks: "ST10",
     change(store, { query, entries }) {
       const cache = new Map<string, { value: string; until: number }>()

@@ -54,13 +54,13 @@ const unchecked = ({ entries, query, live }: EntryDatabase): Pick<Store, "set" |
 /** Stores that change or accept what they must not: ST7. */
 export const exactnessShelf: Readonly<Record<string, BrokenStore>> = {
   "folds-keys": keyed(
-    "compares keys by a collation that ignores case",
+    "compares keys with a collation that ignores case",
     (key) => key.toLowerCase(),
     ["ST1"],
   ),
-  "cuts-keys": keyed("has a column for keys of 64 characters", (key) => key.slice(0, 64)),
+  "cuts-keys": keyed("has a column of 64 characters for keys", (key) => key.slice(0, 64)),
   "matches-patterns": {
-    defect: "compares keys by LIKE, which takes _ for any character",
+    defect: "compares keys with LIKE, in which _ matches any character",
     breaks: "ST7",
     change: (_, { entries, query, live }) => ({
       async take(key) {
@@ -83,7 +83,7 @@ export const exactnessShelf: Readonly<Record<string, BrokenStore>> = {
     typeof value === "string" ? value.normalize("NFC") : value,
   ),
   "cuts-values": {
-    defect: "has a column for values of 65,535 bytes",
+    defect: "has a column of 65,535 bytes for values",
     breaks: "ST7",
     change: (_, { entries, query, live }) => {
       const cut = (value: string) => Buffer.from(value).subarray(0, 65_535).toString()
@@ -118,11 +118,11 @@ export const exactnessShelf: Readonly<Record<string, BrokenStore>> = {
       },
     }),
   },
-  "replaces-surrogates": valued("stores U+FFFD for ill-formed characters", (value) =>
+  "replaces-surrogates": valued("stores U+FFFD instead of ill-formed characters", (value) =>
     typeof value === "string" ? value.toWellFormed() : value,
   ),
   "accepts-objects": {
-    defect: "passes an object on as a condition, so that { $ne: null } reads any entry",
+    defect: "accepts an object as a condition, so { $ne: null } reads any entry",
     breaks: "ST7",
     change: (store, { entries, query }) => ({
       async get(keys) {
@@ -132,7 +132,7 @@ export const exactnessShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "accepts-empty-keys": {
-    defect: "has an entry for the empty key",
+    defect: "stores an entry for the empty key",
     breaks: "ST7",
     change: (store, database) => ({
       set: async (key, ...args) =>
@@ -165,7 +165,7 @@ export const exactnessShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "rejects-after-a-query": {
-    defect: "lets the database reject what is malformed",
+    defect: "lets the database reject invalid arguments",
     breaks: "ST7",
     change: (store, { query }) => ({
       async take(key) {

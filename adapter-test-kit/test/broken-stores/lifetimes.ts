@@ -30,7 +30,7 @@ const living = (
 /** Stores that read or end entries wrongly (ST1), and that write them wrongly (ST2). */
 export const lifetimeShelf: Readonly<Record<string, BrokenStore>> = {
   "returns-values-by-key": {
-    defect: "returns values in the order in which the database has them",
+    defect: "returns values in the order of the database",
     breaks: "ST1",
     also: ["ST7"],
     change: (store) => ({
@@ -41,7 +41,7 @@ export const lifetimeShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "leaves-out-what-is-missing": {
-    defect: "returns no null for a key without an entry",
+    defect: "does not return null for a key without an entry",
     breaks: "ST1",
     also: ["ST2", "ST4", "ST5", "ST6", "ST10"],
     change: (store) => ({
@@ -49,7 +49,7 @@ export const lifetimeShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "shows-expired-entries": {
-    defect: "reads what the database has not yet deleted",
+    defect: "reads expired entries that the database has not yet deleted",
     breaks: "ST1",
     also: ["ST2"],
     change: (_, { entries, query }) => ({
@@ -60,7 +60,7 @@ export const lifetimeShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "takes-expired-entries": {
-    defect: "takes out what the database has not yet deleted",
+    defect: "takes expired entries that the database has not yet deleted",
     breaks: "ST1",
     change: (_, { entries, query }) => ({
       async take(key) {
@@ -73,16 +73,17 @@ export const lifetimeShelf: Readonly<Record<string, BrokenStore>> = {
       },
     }),
   },
-  "ends-entries-early": living("takes a tenth off every lifetime of more than a second", (ttlMs) =>
-    ttlMs > 1000 ? ttlMs * 0.9 : ttlMs,
+  "ends-entries-early": living(
+    "shortens every lifetime of more than a second by a tenth",
+    (ttlMs) => (ttlMs > 1000 ? ttlMs * 0.9 : ttlMs),
   ),
   "cuts-lifetimes-to-seconds": living(
-    "cuts lifetimes to whole seconds",
+    "truncates lifetimes to whole seconds",
     (ttlMs) => Math.floor(ttlMs / 1000) * 1000,
     ["ST2"],
   ),
   "takes-milliseconds-for-seconds": living(
-    "passes milliseconds where the database wants seconds",
+    "passes milliseconds to a database that expects seconds",
     (ttlMs) => ttlMs * 1000,
     ["ST2"],
   ),
@@ -92,14 +93,15 @@ export const lifetimeShelf: Readonly<Record<string, BrokenStore>> = {
     ["ST2", "ST3"],
   ),
   "counts-lifetimes-in-32-bits": living(
-    "has a column of 32 bits for lifetimes, which 25 days do not fit into",
+    "stores lifetimes in a 32-bit column, which is too small for 25 days",
     (ttlMs) => ttlMs | 0,
   ),
-  "limits-lifetimes": living("limits lifetimes to what a timer can wait, 24.8 days", (ttlMs) =>
-    Math.min(ttlMs, 2 ** 31 - 1),
+  "limits-lifetimes": living(
+    "limits lifetimes to the maximum delay of a timer, 24.8 days",
+    (ttlMs) => Math.min(ttlMs, 2 ** 31 - 1),
   ),
   "set-keeps-the-end": {
-    defect: "replaces the value of a live entry, and not its end",
+    defect: "replaces the value of an existing entry, but not its expiry",
     breaks: "ST2",
     change: (_, { entries, query, live }) => ({
       async set(key, value, ttlMs) {
@@ -109,7 +111,7 @@ export const lifetimeShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "set-spares-live-entries": {
-    defect: "leaves a live entry as it is when it is set again",
+    defect: "does not change an existing entry when it is set again",
     breaks: "ST2",
     also: ["ST10"],
     change: (store) => ({
@@ -117,7 +119,7 @@ export const lifetimeShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "adds-over-what-was-set": {
-    defect: "counts add calls to find the first, and begins at none when an entry was set",
+    defect: "counts add calls to find the first one, starting at 0 even if the entry was set",
     breaks: "ST2",
     also: ["ST3", "ST10"],
     change(_, { entries, query, live }) {
@@ -136,7 +138,7 @@ export const lifetimeShelf: Readonly<Record<string, BrokenStore>> = {
     },
   },
   "add-spares-expired-entries": {
-    defect: "inserts, and ignores the conflict with an entry that has expired",
+    defect: "inserts an entry, and ignores the conflict with an expired one",
     breaks: "ST2",
     also: ["ST1", "ST3"],
     change: (_, { entries, query }) => ({
@@ -147,7 +149,7 @@ export const lifetimeShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "a-losing-add-moves-the-end": {
-    defect: "extends a live entry with every add",
+    defect: "extends an existing entry with every add call",
     breaks: "ST2",
     change: (_, { entries, query, live }) => ({
       async add(key, value, ttlMs) {
@@ -161,7 +163,7 @@ export const lifetimeShelf: Readonly<Record<string, BrokenStore>> = {
     }),
   },
   "deletes-what-lives": {
-    defect: "deletes the oldest entries in place of the expired ones",
+    defect: "deletes the oldest entries instead of the expired ones",
     breaks: "ST2",
     also: ["ST3"],
     change: (_, { entries, query }) => ({

@@ -50,7 +50,7 @@ let last: Promise<unknown> = Promise.resolve()
 /** Stores that fail with their database or depend on their process: ST8, ST9, ST11, and ST3 in two processes. */
 export const networkShelf: Readonly<Record<string, BrokenRedisStore>> = {
   "reads-null-during-an-outage": {
-    defect: "reads no entry when the database is unreachable",
+    defect: "reads null if the database is unreachable",
     breaks: "ST8",
     change: (store) => ({
       get: async (keys) =>
@@ -61,21 +61,21 @@ export const networkShelf: Readonly<Record<string, BrokenRedisStore>> = {
     }),
   },
   "adds-nothing-during-an-outage": {
-    defect: "says that there is an entry already when the database is unreachable",
+    defect: "reports that the entry exists if the database is unreachable",
     breaks: "ST8",
     change: (store) => ({
       add: async (...args) => unless(Promise.resolve(store.add(...args)), false),
     }),
   },
   "counts-nothing-during-an-outage": {
-    defect: "counts 0 when the database is unreachable",
+    defect: "resolves to a count of 0 if the database is unreachable",
     breaks: "ST8",
     change: (store) => ({
       increment: async (...args) => unless(Promise.resolve(store.increment(...args)), 0),
     }),
   },
   "does-not-wait-for-long": {
-    defect: "takes a write for done whose answer does not come",
+    defect: "treats a write without a response as done",
     breaks: "ST8",
     change: (store) => ({
       async set(...args) {
@@ -84,7 +84,7 @@ export const networkShelf: Readonly<Record<string, BrokenRedisStore>> = {
     }),
   },
   "rejects-with-driver-errors": {
-    defect: "rejects with the errors of the driver, which have no code of ours",
+    defect: "rejects with the errors of the driver, which have no code of the contract",
     breaks: "ST8",
     change: (_, { redis, prefix }) => ({
       async take(key) {
@@ -93,20 +93,20 @@ export const networkShelf: Readonly<Record<string, BrokenRedisStore>> = {
     }),
   },
   "waits-for-the-database": {
-    defect: "has no time limit, and waits until the database is back",
+    defect: "has no timeout, and waits until the database is reachable again",
     breaks: "ST8",
     deadline: 2000,
     client: { commandTimeout: 1e9, maxRetriesPerRequest: null },
     change: () => ({}),
   },
   "never-connects-again": {
-    defect: "gives its connection up with the first outage",
+    defect: "does not reconnect after the first outage",
     breaks: "ST8",
     client: { retryStrategy: () => null },
     change: () => ({}),
   },
   "counts-in-two-trips": {
-    defect: "counts, and sets the end of a new counter in a second round trip",
+    defect: "counts, and sets the expiry of a new counter in a second round trip",
     breaks: "ST9",
     change: (store, { redis, prefix }) => ({
       async increment(key, ttlMs) {
@@ -117,7 +117,7 @@ export const networkShelf: Readonly<Record<string, BrokenRedisStore>> = {
     }),
   },
   "reads-key-by-key": {
-    defect: "reads each key in a round trip of its own",
+    defect: "reads each key in a separate round trip",
     breaks: "ST9",
     change: (store) => ({
       async get(keys) {
@@ -129,13 +129,13 @@ export const networkShelf: Readonly<Record<string, BrokenRedisStore>> = {
     }),
   },
   "goes-by-the-clock-of-the-caller": {
-    defect: "writes when an entry ends by the clock of the caller, and compares by it",
+    defect: "calculates and compares the expiry of entries with the clock of the caller",
     breaks: "ST11",
     change: (_, { redis, prefix }) =>
       callersClock(redis, (key) => `${prefix}entry:${storeKey(key)}`),
   },
   "locks-in-its-process": {
-    defect: "lets one add of its process begin after the other, and reads before it writes",
+    defect: "runs the add calls of its process one after the other, and reads before it writes",
     breaks: "ST3",
     also: ["ST9"],
     change: (store) => ({

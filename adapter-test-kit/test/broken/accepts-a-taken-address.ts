@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const acceptsATakenAddress: BrokenAdapter = {
-  defect: "lets the later user have a taken address",
+  defect: "stores a new user whose email address another user already has",
   breaks: "U8",
   make(store) {
     const memory = MemoryAdapter(store)

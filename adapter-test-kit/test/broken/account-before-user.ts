@@ -3,7 +3,7 @@ import { AdapterError } from "@lockstep/core/adapters"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const accountBeforeUser: BrokenAdapter = {
-  defect: "writes the account before it knows that the user can be stored",
+  defect: "writes the account before it has checked that the user can be stored",
   breaks: "K3",
   make(store) {
     const memory = MemoryAdapter(store)

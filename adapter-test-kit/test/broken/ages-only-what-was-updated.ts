@@ -3,7 +3,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const agesOnlyWhatWasUpdated: BrokenAdapter = {
-  defect: "gives a session a time to live only when it is extended",
+  defect: "sets the time to live of a session only when the session is extended",
   breaks: "S17",
   make(store) {
     const memory = MemoryAdapter(store)

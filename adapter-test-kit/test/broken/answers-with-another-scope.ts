@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const answersWithAnotherScope: BrokenAdapter = {
-  defect: "answers linkAccount with what it was given before the database cut it",
+  defect: "returns from linkAccount the scope that it received, before the database truncated it",
   breaks: "A14",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const answersWithAnotherToken: BrokenAdapter = {
-  defect: "reads its answer back by the identifier alone",
+  defect: "reads back the verification token that it stored by the identifier alone",
   breaks: "V6",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const answersWithHalfAUser: BrokenAdapter = {
-  defect: "answers createUser without what the database filled in",
+  defect: "returns the new user without the columns that the database filled in",
   breaks: "U1",
   also: [
     "U5",

@@ -2,7 +2,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 import { deletingAdapter } from "./expired-records.ts"
 
 export const answersWithTheLimit: BrokenAdapter = {
-  defect: "says at each deletion that it deleted as many expired records as it may",
+  defect: "always returns the limit as the number of deleted expired records",
   breaks: "P1",
   make(store) {
     const { deleteExpired, ...others } = deletingAdapter(store)

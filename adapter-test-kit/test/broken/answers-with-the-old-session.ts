@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const answersWithTheOldSession: BrokenAdapter = {
-  defect: "answers updateSession with what was stored before",
+  defect: "returns from updateSession the session before the update",
   breaks: "S11",
   make(store) {
     const memory = MemoryAdapter(store)

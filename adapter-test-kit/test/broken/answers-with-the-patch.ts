@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const answersWithThePatch: BrokenAdapter = {
-  defect: "answers updateUser with the patch",
+  defect: "returns from updateUser only the fields of the update",
   breaks: "U11",
   also: ["U12"],
   make(store) {

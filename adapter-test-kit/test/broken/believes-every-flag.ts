@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const believesEveryFlag: BrokenAdapter = {
-  defect: 'takes the text "0" of a stored flag for true',
+  defect: 'reads the stored flag "0", a string, as true',
   breaks: "W9",
   make(store) {
     const memory = MemoryAdapter(store)

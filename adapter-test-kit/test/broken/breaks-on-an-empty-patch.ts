@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const breaksOnAnEmptyPatch: BrokenAdapter = {
-  defect: "makes broken SQL of an update without members",
+  defect: "creates invalid SQL for an update without fields",
   breaks: "U12",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 import { withReadCache } from "./read-cache.ts"
 
 export const cachesDeletedUsers: BrokenAdapter = {
-  defect: "answers from a cache of users that a deletion does not empty",
+  defect: "reads users from a cache that a deletion does not update",
   breaks: "U18",
   cases: ["U18.10"],
   make: (store) =>

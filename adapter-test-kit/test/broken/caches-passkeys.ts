@@ -2,7 +2,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 import { withReadCache } from "./read-cache.ts"
 
 export const cachesPasskeys: BrokenAdapter = {
-  defect: "answers from a cache of passkeys that a new counter does not empty",
+  defect: "reads passkeys from a cache that a new counter does not update",
   breaks: "W5",
   cases: ["W5.2"],
   // Above, a case about large counters sees it by accident.

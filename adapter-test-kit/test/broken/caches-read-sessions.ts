@@ -3,7 +3,7 @@ import type { SessionAndUser } from "@lockstep/core/adapters"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const cachesReadSessions: BrokenAdapter = {
-  defect: "answers from a cache of sessions that were read, also after deletion",
+  defect: "reads sessions from a cache that a deletion does not update",
   breaks: "S12",
   cases: ["S12.4"],
   make(store) {

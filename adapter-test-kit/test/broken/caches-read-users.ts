@@ -2,7 +2,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 import { withReadCache } from "./read-cache.ts"
 
 export const cachesReadUsers: BrokenAdapter = {
-  defect: "answers from a cache of users that an update does not empty",
+  defect: "reads users from a cache that an update does not update",
   breaks: "U10",
   cases: ["U10.4"],
   // Above, cases about dates and strings see it by accident: they update one user several times.

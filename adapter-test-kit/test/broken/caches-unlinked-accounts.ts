@@ -2,7 +2,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 import { withReadCache } from "./read-cache.ts"
 
 export const cachesUnlinkedAccounts: BrokenAdapter = {
-  defect: "answers from a cache of accounts, also after one was unlinked",
+  defect: "reads accounts from a cache that unlinking does not update",
   breaks: "A12",
   cases: ["A12.7"],
   make: (store) =>

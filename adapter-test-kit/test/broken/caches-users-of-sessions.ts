@@ -2,7 +2,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 import { withReadCache } from "./read-cache.ts"
 
 export const cachesUsersOfSessions: BrokenAdapter = {
-  defect: "keeps the user in a cache of sessions, as it was before an update",
+  defect: "caches the user of a session, as it was before an update",
   breaks: "U10",
   cases: ["U10.4"],
   make: (store) =>

@@ -3,7 +3,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const changesItsInput: BrokenAdapter = {
-  defect: "puts its own id into the object that it is given",
+  defect: "writes its own ID into the object that it receives",
   breaks: "X8",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const comparesLoosely: BrokenAdapter = {
-  defect: "turns every key into text before it compares",
+  defect: "converts every key to a string before it compares",
   breaks: "X20",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const compositeWithoutCode: BrokenAdapter = {
-  defect: "passes the driver's error on as it is",
+  defect: "rejects with the driver's error",
   breaks: "K6",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -3,7 +3,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const conflictsWithItself: BrokenAdapter = {
-  defect: "takes the address that a user has already for a taken one",
+  defect: "rejects an update with the email address that the user already has",
   breaks: "U15",
   make(store) {
     const memory = MemoryAdapter(store)

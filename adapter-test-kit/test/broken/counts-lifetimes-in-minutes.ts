@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const countsLifetimesInMinutes: BrokenAdapter = {
-  defect: "gives sessions a time to live in whole minutes",
+  defect: "stores the time to live of sessions in whole minutes",
   breaks: "S7",
   make(store) {
     const memory = MemoryAdapter(store)

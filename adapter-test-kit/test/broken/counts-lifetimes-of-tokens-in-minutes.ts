@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const countsLifetimesOfTokensInMinutes: BrokenAdapter = {
-  defect: "gives verification tokens a time to live in whole minutes",
+  defect: "stores the time to live of verification tokens in whole minutes",
   breaks: "V8",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -5,7 +5,8 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 const mostRefusals = 10
 
 export const countsRefusedAddressesTogether: BrokenAdapter = {
-  defect: "limits attempts at taken addresses, and counts those of all clients as those of one",
+  defect:
+    "limits attempts with taken email addresses, and counts the attempts of all clients together",
   breaks: "X23",
   cases: ["X23.6"],
   make(store) {

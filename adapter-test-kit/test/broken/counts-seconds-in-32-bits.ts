@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const countsSecondsIn32Bits: BrokenAdapter = {
-  defect: "keeps expires_at in 32 bits with a sign",
+  defect: "stores expires_at as a signed 32-bit number",
   breaks: "A9",
   make(store) {
     const memory = MemoryAdapter(store)

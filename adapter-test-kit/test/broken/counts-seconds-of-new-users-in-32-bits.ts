@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const countsSecondsOfNewUsersIn32Bits: BrokenAdapter = {
-  defect: "keeps expires_at in 32 bits where it stores an account with its user",
+  defect: "stores expires_at as a signed 32-bit number if it stores an account with its user",
   breaks: "A9",
   cases: ["A9.2"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const cutsAtNul: BrokenAdapter = {
-  defect: "cuts names at the first NUL character",
+  defect: "truncates names at the first NUL character",
   breaks: "X15",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 import { everyText } from "./every-text.ts"
 
 export const cutsEveryText: BrokenAdapter = {
-  defect: "cuts every text to 32 768 characters, stored and asked for alike",
+  defect: "truncates every string to 32 768 characters, stored or queried",
   breaks: "X17",
   make: (store) =>
     everyText(

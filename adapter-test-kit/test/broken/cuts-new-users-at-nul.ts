@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 import { everyText } from "./every-text.ts"
 
 export const cutsNewUsersAtNul: BrokenAdapter = {
-  defect: "ends every string of a new user with an account at the first NUL character",
+  defect: "truncates every string of a new user with an account at the first NUL character",
   breaks: "X15",
   cases: ["X15.10"],
   make: (store) =>

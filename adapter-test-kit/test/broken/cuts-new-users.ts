@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 import { everyText } from "./every-text.ts"
 
 export const cutsNewUsers: BrokenAdapter = {
-  defect: "cuts every string of a new user with an account to 32 768 characters",
+  defect: "truncates every string of a new user with an account to 32 768 characters",
   breaks: "X17",
   cases: ["X17.10"],
   make: (store) =>

@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 const cut = (text: string) => (typeof text === "string" ? text.slice(0, 255) : text)
 
 export const cutsSessionTokens: BrokenAdapter = {
-  defect: "cuts session tokens to 255 characters, stored and asked for alike",
+  defect: "truncates session tokens to 255 characters, stored or queried",
   breaks: "X17",
   make(store) {
     const memory = MemoryAdapter(store)

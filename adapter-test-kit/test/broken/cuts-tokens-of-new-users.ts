@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const cutsTokensOfNewUsers: BrokenAdapter = {
-  defect: "has room for 255 characters of a token where it stores an account with its user",
+  defect: "truncates tokens to 255 characters if it stores an account with its user",
   breaks: "A8",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 const columnLength = 16_383
 
 export const cutsUpdatedTokens: BrokenAdapter = {
-  defect: "cuts tokens that it updates at the length of their column",
+  defect: "truncates updated tokens to the length of their column",
   breaks: "A23",
   make(store) {
     const memory = MemoryAdapter(store)

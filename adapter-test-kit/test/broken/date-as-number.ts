@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const dateAsNumber: BrokenAdapter = {
-  defect: "answers with the date of verification as a number",
+  defect: "returns the date of verification as a number",
   breaks: "X9",
   also: ["X12"],
   make(store) {

@@ -11,7 +11,7 @@ const likeKey = (key: string): RegExp => {
 }
 
 export const deletesByPattern: BrokenAdapter = {
-  defect: "deletes the sessions whose tokens are like the given one",
+  defect: "deletes the sessions whose tokens match the given one as a LIKE pattern",
   breaks: "X19",
   cases: ["X19.55"],
   make(store) {

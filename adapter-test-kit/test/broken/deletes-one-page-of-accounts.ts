@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const deletesOnePageOfAccounts: BrokenAdapter = {
-  defect: "deletes no more accounts of a deleted user than one request can",
+  defect: "deletes at most as many accounts of a deleted user as fit into one request",
   breaks: "U18",
   cases: ["U18.2"],
   make(store) {

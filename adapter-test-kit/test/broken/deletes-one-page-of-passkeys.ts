@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const deletesOnePageOfPasskeys: BrokenAdapter = {
-  defect: "deletes no more passkeys of a deleted user than one request can",
+  defect: "deletes at most as many passkeys of a deleted user as fit into one request",
   breaks: "W11",
   also: ["U18"],
   cases: ["U18.5", "W11.2"],

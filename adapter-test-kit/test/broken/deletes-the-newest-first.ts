@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const deletesTheNewestFirst: BrokenAdapter = {
-  defect: "deletes what expired last, so that the oldest records are never reached",
+  defect: "deletes the records that expired last, and so never reaches the oldest",
   breaks: "P1",
   cases: ["P1.3"],
   make(store) {

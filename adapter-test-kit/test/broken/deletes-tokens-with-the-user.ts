@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const deletesTokensWithTheUser: BrokenAdapter = {
-  defect: "deletes the tokens of a deleted user's address",
+  defect: "deletes the verification tokens of a deleted user's email address",
   breaks: "V15",
   make(store) {
     const memory = MemoryAdapter(store)

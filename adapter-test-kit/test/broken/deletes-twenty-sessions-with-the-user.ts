@@ -9,7 +9,7 @@ interface Left {
 }
 
 export const deletesTwentySessionsWithTheUser: BrokenAdapter = {
-  defect: "deletes no more sessions of a deleted user than it reads at once",
+  defect: "deletes at most as many sessions of a deleted user as it reads at once",
   breaks: "U18",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const deletesUsersWithoutAccounts: BrokenAdapter = {
-  defect: "deletes a user together with the last account",
+  defect: "deletes a user together with their last account",
   breaks: "A12",
   also: ["X3"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const dropsEmptyConditions: BrokenAdapter = {
-  defect: "takes an empty provider's ID for one that is absent, and leaves its condition out",
+  defect: "treats an empty provider ID as missing, and omits its condition",
   breaks: "X20",
   also: ["X13"],
   cases: ["X13.30", "X20.23"],

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const dropsFieldsOfNewUsers: BrokenAdapter = {
-  defect: "stores only the standard columns of a user who comes with an account",
+  defect: "stores only the standard columns of a user that is created with an account",
   breaks: "U16",
   cases: ["U16.3"],
   options: { extraUserFields: { role: ["admin", "reader"] } },

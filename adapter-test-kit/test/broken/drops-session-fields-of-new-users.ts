@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const dropsSessionFieldsOfNewUsers: BrokenAdapter = {
-  defect: "stores only the standard columns of a session that comes with its user",
+  defect: "stores only the standard columns of a session that is created with its user",
   breaks: "S15",
   cases: ["S15.4"],
   options: { extraSessionFields: { device: ["phone", "laptop"] } },

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const dropsTags: BrokenAdapter = {
-  defect: "finds users by their address without the tag after +",
+  defect: "finds users by their email address without the tag after +",
   breaks: "U6",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 import { everyText } from "./every-text.ts"
 
 export const encodesAsUtf8: BrokenAdapter = {
-  defect: "encodes every text as UTF-8, in which all lone surrogates are the same",
+  defect: "encodes every string as UTF-8, in which all lone surrogates are the same",
   breaks: "X16",
   make: (store) =>
     everyText(

@@ -22,7 +22,7 @@ function opened<Opened extends Account>(account: Opened): Opened {
 }
 
 export const encryptsLinkedAccountsOnly: BrokenAdapter = {
-  defect: "encrypts the tokens of accounts, but not at the first sign-in",
+  defect: "encrypts the tokens of linked accounts, but not those of the first sign-in",
   breaks: "K1",
   also: ["A8", "X13", "X19", "A20", "A23"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const endsIn2038: BrokenAdapter = {
-  defect: "keeps expiries in a column that ends in January 2038",
+  defect: "stores expiry times in a column that ends in January 2038",
   breaks: "X12",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const endsLaterSessionsOnly: BrokenAdapter = {
-  defect: "does not end the session that came with its user",
+  defect: "does not revoke the session that was created with its user",
   breaks: "R2",
   cases: ["R2.6"],
   make(store) {

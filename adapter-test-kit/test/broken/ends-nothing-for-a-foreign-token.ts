@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const endsNothingForAForeignToken: BrokenAdapter = {
-  defect: "ends no session when except names none of the user's",
+  defect: "revokes no session if except is not a session token of the user",
   breaks: "S22",
   cases: ["S22.1"],
   make(store) {

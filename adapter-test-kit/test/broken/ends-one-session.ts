@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const endsOneSession: BrokenAdapter = {
-  defect: "ends the first of a user's sessions only",
+  defect: "revokes only the first session of a user",
   breaks: "R2",
   also: ["S21", "S22"],
   make(store) {

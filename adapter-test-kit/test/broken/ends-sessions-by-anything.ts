@@ -2,7 +2,8 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const endsSessionsByAnything: BrokenAdapter = {
-  defect: "ends the sessions of the user that a session token, an account or an address belongs to",
+  defect:
+    "also accepts a session token, an account or an email address as the ID of the user whose sessions it revokes",
   breaks: "X22",
   cases: ["X22.10"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const endsSessionsByPrefix: BrokenAdapter = {
-  defect: "ends the sessions of all users whose IDs begin with the given one",
+  defect: "revokes the sessions of all users whose IDs begin with the given one",
   breaks: "R2",
   make(store) {
     const memory = MemoryAdapter(store)

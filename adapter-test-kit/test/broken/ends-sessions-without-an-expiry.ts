@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const endsSessionsWithoutAnExpiry: BrokenAdapter = {
-  defect: "ends a session whose update gives no expiry",
+  defect: "deletes a session if an update has no expiry",
   breaks: "S8",
   make(store) {
     const memory = MemoryAdapter(store)

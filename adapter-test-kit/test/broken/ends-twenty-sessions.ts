@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const endsTwentySessions: BrokenAdapter = {
-  defect: "ends no more sessions than it reads at once",
+  defect: "revokes at most as many sessions as it reads at once",
   breaks: "R2",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const erasesOnUndefined: BrokenAdapter = {
-  defect: "writes undefined as null",
+  defect: "stores undefined as null",
   breaks: "U10",
   make(store) {
     const memory = MemoryAdapter(store)

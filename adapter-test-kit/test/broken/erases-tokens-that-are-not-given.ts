@@ -2,7 +2,8 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const erasesTokensThatAreNotGiven: BrokenAdapter = {
-  defect: "stores a refresh token that was not given as none, as Google's second answer has none",
+  defect:
+    "deletes the stored refresh token if an update has none, as in a second token response of Google",
   breaks: "A20",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const escapesNewUsersTwice: BrokenAdapter = {
-  defect: "escapes quotes itself where a user comes with an account, as its driver does too",
+  defect: "escapes quotes of a user that is created with an account, which its driver also does",
   breaks: "X19",
   cases: ["X19.41"],
   make(store) {

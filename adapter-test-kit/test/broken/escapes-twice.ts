@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 import { everyText } from "./every-text.ts"
 
 export const escapesTwice: BrokenAdapter = {
-  defect: "escapes quotes and backslashes of texts that it stores, which its driver does already",
+  defect: "escapes quotes and backslashes of strings, which its driver also does",
   breaks: "X19",
   also: ["W21"],
   make: (store) =>

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const fillsWithEmptyText: BrokenAdapter = {
-  defect: "stores an empty text for a token that was not given",
+  defect: "stores an empty string for a missing token",
   breaks: "A13",
   also: ["X19", "X25"],
   make(store) {

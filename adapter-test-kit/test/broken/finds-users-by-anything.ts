@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const findsUsersByAnything: BrokenAdapter = {
-  defect: "looks for an id where it finds no address",
+  defect: "searches by user ID if no user has the email address",
   breaks: "X22",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const flattensTheJoin: BrokenAdapter = {
-  defect: "answers with all columns of the join as the session",
+  defect: "returns all columns of the join as the session",
   breaks: "X6",
   also: ["S1", "S2", "S13", "K2", "S20"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const foldsCase: BrokenAdapter = {
-  defect: "compares the ids of accounts without regard to case",
+  defect: "ignores case in the IDs of accounts",
   breaks: "A4",
   also: ["X18"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const foldsCredentialIds: BrokenAdapter = {
-  defect: "compares credential ids without regard to case",
+  defect: "ignores case in credential IDs",
   breaks: "W3",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const foldsTokens: BrokenAdapter = {
-  defect: "compares verification tokens without regard to case",
+  defect: "ignores case in verification tokens",
   breaks: "V10",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,8 @@ import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const forgetsAName: BrokenAdapter = {
-  defect: "signs out in the table with the usual name, whatever the table is called",
+  defect:
+    "deletes sessions from the table with the default name, even if a different name is configured",
   breaks: "X30",
   make(store) {
     return () => ({

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const forgetsARole: BrokenAdapter = {
-  defect: "answers getUserByEmail with the standard columns only",
+  defect: "returns only the standard columns from getUserByEmail",
   breaks: "U16",
   options: { extraUserFields: { role: ["admin", "reader"] } },
   make(store) {

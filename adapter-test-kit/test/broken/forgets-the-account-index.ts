@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const forgetsTheAccountIndex: BrokenAdapter = {
-  defect: "stores accounts of type oidc where no look-up finds them",
+  defect: "stores accounts of type oidc where no lookup finds them",
   breaks: "A1",
   also: [
     "A2",

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const forgetsTheFirstSession: BrokenAdapter = {
-  defect: "stores the session and leaves it out of the answer",
+  defect: "stores the session, but does not return it",
   breaks: "K2",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const forgetsTheRestWithTheAddress: BrokenAdapter = {
-  defect: "clears the image when the address changes",
+  defect: "clears the image when the email address changes",
   breaks: "U15",
   make(store) {
     const memory = MemoryAdapter(store)

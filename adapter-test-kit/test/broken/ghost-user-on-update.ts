@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const ghostUserOnUpdate: BrokenAdapter = {
-  defect: "creates the user whom it was to update",
+  defect: "creates the user that it should update",
   breaks: "U13",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -3,7 +3,7 @@ import { pairKey } from "../../src/reference/memory-store.ts"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const givesAccountsAway: BrokenAdapter = {
-  defect: "writes a userId into an account whose tokens are updated",
+  defect: "changes the user of an account to the userId of a token update",
   breaks: "A20",
   cases: ["A20.3"],
   make(store) {

@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 const isoDate = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 export const guessesDates: BrokenAdapter = {
-  defect: "turns every text that looks like a date into one",
+  defect: "converts every string that looks like a date to a Date",
   breaks: "X13",
   make(store) {
     const memory = MemoryAdapter(store)

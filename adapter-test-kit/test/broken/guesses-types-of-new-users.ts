@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const guessesTypesOfNewUsers: BrokenAdapter = {
-  defect: "reads JSON where a user comes with an account, also in strings",
+  defect: "parses strings of a user that is created with an account as JSON",
   breaks: "X13",
   cases: ["X13.22"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const halfASession: BrokenAdapter = {
-  defect: "answers a session without a user when the user is gone",
+  defect: "returns a session without a user if the user was deleted",
   breaks: "S4",
   also: [
     "S9",

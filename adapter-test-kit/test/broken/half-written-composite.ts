@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const halfWrittenComposite: BrokenAdapter = {
-  defect: "writes the user, then the account, without a transaction",
+  defect: "writes the user and then the account, without a database transaction",
   breaks: "K4",
   also: ["K5"],
   make(store) {

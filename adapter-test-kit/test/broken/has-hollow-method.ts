@@ -3,7 +3,7 @@ import type { Adapter } from "@lockstep/core/adapters"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const hasHollowMethod: BrokenAdapter = {
-  defect: "has a member for a method that it lacks",
+  defect: "has a property for a missing method, which is not a function",
   breaks: "X3",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -5,8 +5,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 const hash = (token: string) => createHash("sha256").update(JSON.stringify(token)).digest("hex")
 
 export const hashesItsTokens: BrokenAdapter = {
-  defect:
-    "hashes session tokens once more before it stores them, so that it finds no older session",
+  defect: "hashes session tokens before it stores them, and so does not find older sessions",
   breaks: "X31",
   also: ["S20", "S21"],
   make(store) {

@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 const plain = (email: string) => email.normalize("NFD").replaceAll(/\p{M}/gu, "")
 
 export const ignoresAccentsInAddresses: BrokenAdapter = {
-  defect: "finds users by an address in which accents do not count",
+  defect: "ignores accents in email addresses",
   breaks: "U6",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,8 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const ignoresInvalidDates: BrokenAdapter = {
-  defect: "leaves an invalid date out of an update, and stores a token as of now",
+  defect:
+    "ignores an invalid date in an update, and replaces that of a token with the current time",
   breaks: "X10",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const ignoresNull: BrokenAdapter = {
-  defect: "takes null for not given",
+  defect: "treats null as missing",
   breaks: "U10",
   make(store) {
     const memory = MemoryAdapter(store)

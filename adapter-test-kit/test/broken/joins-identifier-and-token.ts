@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const joinsIdentifierAndToken: BrokenAdapter = {
-  defect: "keeps tokens under identifier and token joined by a colon",
+  defect: "stores tokens under a key of identifier, colon and token",
   breaks: "V9",
   make(store) {
     const memory = MemoryAdapter(store)

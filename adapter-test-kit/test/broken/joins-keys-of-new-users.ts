@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const joinsKeysOfNewUsers: BrokenAdapter = {
   defect:
-    "looks for a taken account by provider and ID joined by a colon, where it comes with its user",
+    "checks for a taken account by a key of provider, colon and ID if it is created with its user",
   breaks: "A3",
   cases: ["A3.3"],
   make(store) {

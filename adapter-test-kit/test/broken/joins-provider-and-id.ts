@@ -12,7 +12,7 @@ const joined = ({ provider, providerAccountId }: AccountKey) =>
     : ""
 
 export const joinsProviderAndId: BrokenAdapter = {
-  defect: "keeps accounts under provider and id joined by a colon",
+  defect: "stores accounts under a key of provider, colon and ID",
   breaks: "A3",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const joinsTheWrongUser: BrokenAdapter = {
-  defect: "joins a session with the user who was created last",
+  defect: "joins a session with the user that was created last",
   breaks: "S3",
   also: ["X24", "S22"],
   make(store) {

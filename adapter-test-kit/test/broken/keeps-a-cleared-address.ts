@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const keepsAClearedAddress: BrokenAdapter = {
-  defect: "takes an address out of the index only when another one comes",
+  defect: "removes an email address from the index only when the user gets another one",
   breaks: "U15",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const keepsARowInItsBatch: BrokenAdapter = {
   defect:
-    "writes verification tokens in batches, and does not take a row out whose date cannot be written",
+    "writes verification tokens in batches, and keeps a row in the batch whose date cannot be written",
   breaks: "X23",
   cases: ["X23.8"],
   make(store) {

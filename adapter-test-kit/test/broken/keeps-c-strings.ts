@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 import { everyText } from "./every-text.ts"
 
 export const keepsCStrings: BrokenAdapter = {
-  defect: "hands every text over as a C string, which ends at NUL",
+  defect: "stores every string as a C string, which ends at NUL",
   breaks: "X15",
   make: (store) =>
     everyText(

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const keepsEmptyTokensAsNull: BrokenAdapter = {
-  defect: "keeps an empty token as null, resolves all the same, and never finds it again",
+  defect: "stores an empty token as null, resolves, and never finds it again",
   breaks: "X13",
   cases: ["X13.33"],
   make(store) {

@@ -8,7 +8,7 @@ function rounded<Key extends { providerAccountId: string }>(key: Key): Key {
 }
 
 export const keepsIdsAsNumbers: BrokenAdapter = {
-  defect: "keeps IDs of 16 digits as numbers of 53 bits",
+  defect: "stores IDs of 16 digits as numbers of 53 bits",
   breaks: "A4",
   make(store) {
     const memory = MemoryAdapter(store)

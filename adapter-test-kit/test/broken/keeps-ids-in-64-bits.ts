@@ -11,7 +11,7 @@ function held<Key extends { providerAccountId: string }>(key: Key): Key {
 }
 
 export const keepsIdsIn64Bits: BrokenAdapter = {
-  defect: "keeps IDs of 19 to 21 digits as whole numbers of 64 bits",
+  defect: "stores IDs of 19 to 21 digits as integers of 64 bits",
   breaks: "A4",
   cases: ["A4.3"],
   make(store) {

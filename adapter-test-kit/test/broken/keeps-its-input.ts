@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const keepsItsInput: BrokenAdapter = {
-  defect: "keeps the object that it is given",
+  defect: "stores the object that it receives, not a copy",
   breaks: "X8",
   make(store) {
     const memory = MemoryAdapter(store)

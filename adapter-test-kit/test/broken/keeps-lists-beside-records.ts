@@ -7,7 +7,7 @@ function ownerIn(key: unknown): string | undefined {
 }
 
 export const keepsListsBesideRecords: BrokenAdapter = {
-  defect: "keeps the account and the passkey of a user under keys that an id may look like",
+  defect: "stores the account and the passkey of a user under keys that other IDs can equal",
   breaks: "X22",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -3,7 +3,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const keepsSomeIds: BrokenAdapter = {
-  defect: "replaces every other id",
+  defect: "replaces every second ID",
   breaks: "U2",
   make(store) {
     let count = 0

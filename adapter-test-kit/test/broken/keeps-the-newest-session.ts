@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const keepsTheNewestSession: BrokenAdapter = {
-  defect: "leaves the session that was opened last, whatever except says",
+  defect: "revokes all sessions but the newest, independent of except",
   breaks: "S22",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const keepsUsedToken: BrokenAdapter = {
-  defect: "looks a token up and forgets to delete it",
+  defect: "finds a token, and does not delete it",
   breaks: "V2",
   also: ["V7", "V8"],
   make(store) {

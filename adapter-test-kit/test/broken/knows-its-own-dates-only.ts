@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const knowsItsOwnDatesOnly: BrokenAdapter = {
-  defect: "asks with instanceof whether an expiry is a Date",
+  defect: "uses instanceof to check whether an expiry is a Date",
   breaks: "X11",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const leaksDriverId: BrokenAdapter = {
-  defect: "answers with the driver's own key beside ours",
+  defect: "returns the driver's own key in addition to the ID",
   breaks: "X6",
   make(store) {
     const memory = MemoryAdapter(store)

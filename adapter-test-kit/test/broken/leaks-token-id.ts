@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const leaksTokenId: BrokenAdapter = {
-  defect: "answers with the row number of a token",
+  defect: "returns the row number of a token",
   breaks: "V1",
   make(store) {
     const memory = MemoryAdapter(store)

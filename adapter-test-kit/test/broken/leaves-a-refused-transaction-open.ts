@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const leavesARefusedTransactionOpen: BrokenAdapter = {
   defect:
-    "never ends the transaction of a new user that was refused, so that no user sees what it writes next",
+    "never ends the database transaction of a rejected new user, so no user sees its later writes",
   breaks: "X23",
   make(shared) {
     return () => {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const leavesATimer: BrokenAdapter = {
-  defect: "leaves a timer running when it is closed",
+  defect: "keeps a timer running after it was closed",
   breaks: "X27",
   make(store) {
     return () => {

@@ -2,7 +2,8 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const leavesExpiredTokens: BrokenAdapter = {
-  defect: "finds no expired token, and so leaves it in the way of the next one with its key",
+  defect:
+    "does not find expired tokens, and so does not delete one before the next token with the same key",
   breaks: "V8",
   cases: ["V8.2"],
   make(store) {

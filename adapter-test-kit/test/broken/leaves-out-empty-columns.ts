@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const leavesOutEmptyColumns: BrokenAdapter = {
-  defect: "answers getAccount without the columns that are empty",
+  defect: "omits empty columns from the result of getAccount",
   breaks: "X25",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const leavesOutTransports: BrokenAdapter = {
-  defect: "answers with a passkey without the column that is empty",
+  defect: "omits the empty column from a passkey",
   breaks: "X25",
   make(store) {
     const memory = MemoryAdapter(store)

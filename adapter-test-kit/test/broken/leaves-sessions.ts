@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const leavesSessions: BrokenAdapter = {
-  defect: "leaves the sessions of a deleted user in the store",
+  defect: "does not delete the sessions of a deleted user",
   breaks: "U18",
   also: ["U19"],
   make(store) {

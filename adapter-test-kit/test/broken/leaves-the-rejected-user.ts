@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const leavesTheRejectedUser: BrokenAdapter = {
-  defect: "stores a user before it finds out that the address is taken",
+  defect: "stores a user before it finds that the email address is taken",
   breaks: "U8",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const linksNobody: BrokenAdapter = {
-  defect: "links accounts without asking whether the user exists",
+  defect: "links accounts without checking whether the user exists",
   breaks: "A11",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -3,7 +3,7 @@ import { pairKey } from "../../src/reference/memory-store.ts"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const linksWhatItUpdates: BrokenAdapter = {
-  defect: "an update of tokens is an upsert: it brings an account back that was unlinked",
+  defect: "updates tokens with an upsert, which restores an account that was unlinked",
   breaks: "A22",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const listsEveryPasskey: BrokenAdapter = {
-  defect: "lists the passkeys of everybody",
+  defect: "lists the passkeys of all users",
   breaks: "W4",
   also: ["X20", "X22", "W20"],
   make(store) {

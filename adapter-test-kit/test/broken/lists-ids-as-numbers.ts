@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const listsIdsAsNumbers: BrokenAdapter = {
-  defect: "lists accounts with IDs of digits that went through a number",
+  defect: "lists accounts with IDs of digits that it has converted to numbers and back",
   breaks: "A4",
   cases: ["A4.3"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const listsLinkedAccountsOnly: BrokenAdapter = {
-  defect: "leaves the account that came with its user out of the list",
+  defect: "does not list the account that was created with its user",
   breaks: "R1",
   cases: ["R1.9"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const listsLiveSessionsOnly: BrokenAdapter = {
-  defect: "leaves sessions that have expired out of the list, though they are found by their token",
+  defect: "does not list expired sessions, although it still finds them by their token",
   breaks: "S20",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const listsOnePage: BrokenAdapter = {
-  defect: "lists the first page only",
+  defect: "lists only the first page",
   breaks: "W11",
   cases: ["W11.1"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const listsShortTokens: BrokenAdapter = {
-  defect: "builds the list in its database, which cuts what is longer than 1,024 characters",
+  defect: "builds the list in its database, which truncates values to 1,024 characters",
   breaks: "R1",
   cases: ["R1.8"],
   make(store) {

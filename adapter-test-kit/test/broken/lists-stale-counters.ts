@@ -3,7 +3,7 @@ import type { AdapterAuthenticator } from "@lockstep/core/adapters"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const listsStaleCounters: BrokenAdapter = {
-  defect: "lists passkeys from a cache that only a new passkey refreshes",
+  defect: "lists passkeys from a cache that only a new passkey updates",
   breaks: "W5",
   cases: ["W5.2"],
   make(store) {

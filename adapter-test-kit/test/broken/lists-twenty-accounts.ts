@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const listsTwentyAccounts: BrokenAdapter = {
-  defect: "lists no more accounts than its driver reads at once",
+  defect: "lists at most as many accounts as its driver reads at once",
   breaks: "R1",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const locksUsersItDoesNotFind: BrokenAdapter = {
-  defect: "locks users to change them, and unlocks only those that it finds",
+  defect: "locks users before it changes them, and unlocks only those that it finds",
   breaks: "X23",
   cases: ["X23.7"],
   make(store) {

@@ -5,7 +5,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 const poolSize = 10
 
 export const losesAConnectionOnEachRefusal: BrokenAdapter = {
-  defect: "gives no connection back when its database refuses an account, until none is left",
+  defect: "does not return the connection to the pool when the database rejects an account",
   breaks: "X23",
   cases: ["X23.6", "X23.7", "X23.9"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const matchesHalfOfThePair: BrokenAdapter = {
-  defect: "finds a token without regard to the identifier",
+  defect: "finds a token without comparing the identifier",
   breaks: "V4",
   also: ["V10", "V11", "X15", "X16", "X17", "X19", "X13", "X20"],
   make(store) {

@@ -7,7 +7,7 @@ function isLike(value: string, pattern: unknown): boolean {
 }
 
 export const matchesPatternsOfKeys: BrokenAdapter = {
-  defect: "looks verification tokens and passkeys up with LIKE",
+  defect: "finds verification tokens and passkeys with LIKE",
   breaks: "X19",
   make(store) {
     const memory = MemoryAdapter(store)

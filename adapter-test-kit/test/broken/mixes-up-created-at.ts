@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const mixesUpCreatedAt: BrokenAdapter = {
-  defect: "reads session and user in one flat row, where one createdAt hides the other",
+  defect: "reads session and user in one flat row, in which the two createdAt columns collide",
   breaks: "S15",
   options: {
     extraUserFields: { createdAt: [new Date(1_800_000_000_123)] },

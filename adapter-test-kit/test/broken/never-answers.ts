@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const neverAnswers: BrokenAdapter = {
-  defect: "never answers when there is no such user",
+  defect: "never resolves if the user does not exist",
   breaks: "X4",
   options: { only: ["X4"], deadline: 50 },
   make(store) {

@@ -6,7 +6,7 @@ const longest = 65_535
 
 export const neverResetsAStatement: BrokenAdapter = {
   defect:
-    "prepares the insertion of sessions once, and does not reset the statement that failed for a long token",
+    "prepares the insertion of sessions once, and does not reset the statement after it failed for a long token",
   breaks: "X23",
   cases: ["X23.9"],
   make(store) {

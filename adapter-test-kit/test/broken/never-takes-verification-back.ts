@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const neverTakesVerificationBack: BrokenAdapter = {
-  defect: "leaves the date of verification when it is cleared",
+  defect: "keeps the date of verification when it is cleared",
   breaks: "U10",
   make(store) {
     const memory = MemoryAdapter(store)

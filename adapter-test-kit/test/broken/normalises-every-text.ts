@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 import { everyText } from "./every-text.ts"
 
 export const normalisesEveryText: BrokenAdapter = {
-  defect: "normalises every text that it stores to composed letters",
+  defect: "normalizes every string that it stores to composed characters",
   breaks: "X14",
   also: ["R1"],
   make: (store) =>

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const normalisesNamesOfNewUsers: BrokenAdapter = {
-  defect: "normalises names of new users with an account to composed letters",
+  defect: "normalizes names of new users with an account to composed characters",
   breaks: "X14",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const normalisesNames: BrokenAdapter = {
-  defect: "normalises names to composed letters",
+  defect: "normalizes names to composed characters",
   breaks: "X14",
   make(store) {
     const memory = MemoryAdapter(store)

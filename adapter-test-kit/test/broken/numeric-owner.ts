@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const numericOwner: BrokenAdapter = {
-  defect: "answers with the owner of an account as the column's number",
+  defect: "returns the user ID of an account as a number",
   breaks: "U3",
   also: ["A1", "A2", "A13", "A14", "K1", "R1", "X13", "X14", "X19", "A20"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const oneKeySpace: BrokenAdapter = {
-  defect: "keeps users and their addresses under keys of one beginning",
+  defect: "stores users and their email addresses under keys with the same prefix",
   breaks: "X22",
   make(store) {
     const memory = MemoryAdapter(store)

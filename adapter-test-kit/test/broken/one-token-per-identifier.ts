@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const oneTokenPerIdentifier: BrokenAdapter = {
-  defect: "keeps one token for each identifier",
+  defect: "stores only one token for each identifier",
   breaks: "V5",
   also: ["X13"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const overwritesAccountLink: BrokenAdapter = {
-  defect: "gives a linked account to the user who links it last",
+  defect: "moves a linked account to the user that links it last",
   breaks: "A2",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const overwritesSessions: BrokenAdapter = {
-  defect: "gives a session token to the user who stores it last",
+  defect: "moves a session token to the user that stores it last",
   breaks: "S2",
   make(store) {
     const memory = MemoryAdapter(store)

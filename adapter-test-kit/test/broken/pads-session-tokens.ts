@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const padsSessionTokens: BrokenAdapter = {
-  defect: "ignores spaces at the end of a session token",
+  defect: "ignores trailing spaces in session tokens",
   breaks: "S5",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const passkeyOfNobody: BrokenAdapter = {
-  defect: "stores passkeys without asking whether the user exists",
+  defect: "stores passkeys without checking whether the user exists",
   breaks: "W13",
   make(store) {
     const memory = MemoryAdapter(store)

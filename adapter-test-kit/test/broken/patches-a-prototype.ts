@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const patchesAPrototype: BrokenAdapter = {
-  defect: "teaches every BigInt to write itself as JSON",
+  defect: "adds a toJSON method to all BigInts",
   breaks: "X27",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const prefixesIdsButThoseOfSessions: BrokenAdapter = {
-  defect: "gives IDs of users a prefix, and forgets it in sessions that it reads",
+  defect: "adds a prefix to user IDs, but not in sessions that it reads",
   breaks: "U3",
   also: ["S1", "S2", "S3", "S7"],
   make(store) {

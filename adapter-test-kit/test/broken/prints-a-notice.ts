@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const printsANotice: BrokenAdapter = {
-  defect: "prints a notice when it is first used",
+  defect: "prints a notice at its first use",
   breaks: "X27",
   make(store) {
     const memory = MemoryAdapter(store)

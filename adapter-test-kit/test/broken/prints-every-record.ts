@@ -10,7 +10,7 @@ async function telling<R>(record: object, result: R | PromiseLike<R>): Promise<R
 }
 
 export const printsEveryRecord: BrokenAdapter = {
-  defect: "prints accounts and verification tokens into the message of the error",
+  defect: "includes accounts and verification tokens in error messages",
   breaks: "X26",
   make(store) {
     const memory = MemoryAdapter(store)

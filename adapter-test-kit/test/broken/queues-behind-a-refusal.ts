@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const queuesBehindARefusal: BrokenAdapter = {
   defect:
-    "writes one passkey after the other, each after the promise of the last, which one rejects",
+    "writes passkeys one after the other, each after the promise of the previous one, which can reject",
   breaks: "X23",
   cases: ["X23.6", "X23.7"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const readsAStaleReplica: BrokenAdapter = {
-  defect: "lets every instance read a copy of its own",
+  defect: "reads a separate copy of the data in each instance",
   breaks: "X23",
   make(store) {
     // Each instance has a store, as if replication never came.

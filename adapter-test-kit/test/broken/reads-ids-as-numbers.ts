@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const readsIdsAsNumbers: BrokenAdapter = {
-  defect: "reads a short ID of digits as a number, as columns without a type do",
+  defect: "reads short IDs of digits as numbers, as columns without a type do",
   breaks: "A4",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const readsIdsOfNewUsersAsNumbers: BrokenAdapter = {
-  defect: "stores an ID of digits as a number where it comes with its user",
+  defect: "stores an ID of digits as a number if it is created with its user",
   breaks: "A4",
   cases: ["A4.4"],
   make(store) {

@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 import { everyText } from "./every-text.ts"
 
 export const readsNumbers: BrokenAdapter = {
-  defect: "takes texts of digits that it stores for numbers",
+  defect: "stores strings of digits as numbers",
   breaks: "X13",
   also: ["A4", "A12"],
   make: (store) =>

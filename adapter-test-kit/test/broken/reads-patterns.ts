@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const readsPatterns: BrokenAdapter = {
-  defect: "looks addresses up with LIKE",
+  defect: "finds email addresses with LIKE",
   breaks: "X19",
   also: ["U6"],
   make(store) {

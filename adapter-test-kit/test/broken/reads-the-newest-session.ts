@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const readsTheNewestSession: BrokenAdapter = {
-  defect: "reads the newest session of the user in place of the one asked for",
+  defect: "reads the newest session of the user instead of the requested one",
   breaks: "S3",
   also: ["S13", "X12", "S20"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const rejectsClaimsOfNewUsers: BrokenAdapter = {
-  defect: "rejects a new user with an account that has a member that is no column",
+  defect: "rejects a new user with an account that has a property without a column",
   breaks: "U17",
   make(store) {
     const memory = MemoryAdapter(store)

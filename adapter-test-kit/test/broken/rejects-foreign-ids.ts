@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const rejectsForeignIds: BrokenAdapter = {
-  defect: "lets the database reject an id that is no UUID",
+  defect: "rejects IDs that are not UUIDs, because its database does",
   breaks: "U4",
   make(store) {
     const memory = MemoryAdapter(store)

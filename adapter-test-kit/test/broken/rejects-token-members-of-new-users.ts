@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const rejectsTokenMembersOfNewUsers: BrokenAdapter = {
-  defect: "rejects a new user whose account has a member that is no column",
+  defect: "rejects a new user whose account has a property without a column",
   breaks: "A10",
   make(store) {
     const memory = MemoryAdapter(store)

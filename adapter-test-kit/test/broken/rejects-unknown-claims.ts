@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 const columns = new Set(["id", "name", "email", "emailVerified", "image"])
 
 export const rejectsUnknownClaims: BrokenAdapter = {
-  defect: "rejects a user with a member that is no column",
+  defect: "rejects a user with a property without a column",
   breaks: "U17",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const rejectsUnknownTokens: BrokenAdapter = {
-  defect: "rejects an account with a member that is no column",
+  defect: "rejects an account with a property without a column",
   breaks: "A10",
   make(store) {
     const memory = MemoryAdapter(store)

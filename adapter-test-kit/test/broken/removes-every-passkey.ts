@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const removesEveryPasskey: BrokenAdapter = {
-  defect: "removes all passkeys of the user whose passkey is removed",
+  defect: "deletes all passkeys of the user when one is deleted",
   breaks: "W20",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -10,7 +10,7 @@ const format = new Intl.DateTimeFormat("en", {
 })
 
 export const repeatsAnHour: BrokenAdapter = {
-  defect: "keeps dates in the zone of the database's session, whose clock shows some of them twice",
+  defect: "stores dates in the time zone of the database session, in which some times occur twice",
   breaks: "X12",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 const encoded = (text: string) => (typeof text === "string" ? Buffer.from(text).toString() : text)
 
 export const replacesSurrogates: BrokenAdapter = {
-  defect: "encodes session tokens as UTF-8, in which lone surrogates are all the same",
+  defect: "encodes session tokens as UTF-8, in which all lone surrogates are the same",
   breaks: "X16",
   make(store) {
     const memory = MemoryAdapter(store)

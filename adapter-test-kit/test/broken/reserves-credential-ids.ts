@@ -3,7 +3,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const reservesCredentialIds: BrokenAdapter = {
-  defect: "never frees the credential ids of a deleted user",
+  defect: "never frees the credential IDs of a deleted user",
   breaks: "U19",
   also: ["W20"],
   make(store) {

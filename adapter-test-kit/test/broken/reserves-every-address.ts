@@ -3,7 +3,7 @@ import { AdapterError } from "@lockstep/core/adapters"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const reservesEveryAddress: BrokenAdapter = {
-  defect: "keeps the reservation of an address that was changed",
+  defect: "keeps the reservation of an email address after the user changed it",
   breaks: "U15",
   make(store) {
     const memory = MemoryAdapter(store)

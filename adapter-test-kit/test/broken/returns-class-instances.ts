@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const returnsClassInstances: BrokenAdapter = {
-  defect: "answers with instances of an entity class",
+  defect: "returns instances of an entity class",
   breaks: "X5",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const returnsStoredAccounts: BrokenAdapter = {
-  defect: "lists new objects each time, and stores what a caller changes in the last ones",
+  defect: "lists new objects each time, and stores changes that a caller makes to the last ones",
   breaks: "X7",
   cases: ["X7.5"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const returnsStoredObject: BrokenAdapter = {
-  defect: "answers with the very object that it keeps",
+  defect: "returns the stored object itself, not a copy",
   breaks: "X7",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const returnsStoredSession: BrokenAdapter = {
-  defect: "answers with the very session that it keeps",
+  defect: "returns the stored session itself, not a copy",
   breaks: "X7",
   make(store) {
     const memory = MemoryAdapter(store)

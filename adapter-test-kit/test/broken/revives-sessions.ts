@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const revivesSessions: BrokenAdapter = {
-  defect: "stores the session that it was to update",
+  defect: "creates the session that it should update",
   breaks: "S9",
   make(store) {
     const memory = MemoryAdapter(store)

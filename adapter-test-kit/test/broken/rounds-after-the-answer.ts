@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const roundsAfterTheAnswer: BrokenAdapter = {
-  defect: "rounds the expiry of a session after it has answered",
+  defect: "rounds the expiry of a session after it has returned",
   breaks: "S1",
   also: ["S2", "S12", "S13", "S6", "X12"],
   make(store) {

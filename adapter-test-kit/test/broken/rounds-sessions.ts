@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const roundsSessions: BrokenAdapter = {
-  defect: "keeps the expiry of a session to the second",
+  defect: "stores the expiry of a session in whole seconds",
   breaks: "S6",
   also: ["X12"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const sessionOfNobody: BrokenAdapter = {
-  defect: "opens sessions of users who do not exist, and makes those up",
+  defect: "creates sessions of users that do not exist, and invents those users",
   breaks: "S14",
   make(store) {
     const memory = MemoryAdapter(store)

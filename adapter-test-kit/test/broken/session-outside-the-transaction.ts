@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const sessionOutsideTheTransaction: BrokenAdapter = {
-  defect: "opens the session after the transaction",
+  defect: "creates the session after the database transaction",
   breaks: "K5",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const sharesATable: BrokenAdapter = {
-  defect: "ignores the prefix that it was given",
+  defect: "ignores its prefix option",
   breaks: "X21",
   make(store) {
     const adapter = MemoryAdapter(store)

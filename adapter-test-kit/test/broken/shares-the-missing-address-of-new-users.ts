@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const sharesTheMissingAddressOfNewUsers: BrokenAdapter = {
-  defect: "stores the missing address of a new user with an account as an empty string",
+  defect: "stores the missing email address of a new user with an account as an empty string",
   breaks: "U7",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const shortColumnForCredentialIds: BrokenAdapter = {
-  defect: "has room for 255 characters of a credential id",
+  defect: "has a column of 255 characters for credential IDs",
   breaks: "W12",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const shortColumnForIdentifiers: BrokenAdapter = {
-  defect: "has room for 255 characters of an identifier",
+  defect: "has a column of 255 characters for identifiers",
   breaks: "V14",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const shortColumnForImages: BrokenAdapter = {
-  defect: "has room for 255 characters of the address of an image",
+  defect: "has a column of 255 characters for image URLs",
   breaks: "U22",
   make(store) {
     const memory = MemoryAdapter(store)

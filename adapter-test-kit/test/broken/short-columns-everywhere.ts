@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const shortColumnsEverywhere: BrokenAdapter = {
-  defect: "has room for 255 characters of names, addresses, tokens and keys",
+  defect: "has columns of 255 characters for names, email addresses, tokens and keys",
   breaks: "U22",
   also: ["V14", "W12"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const shortColumnsForTokens: BrokenAdapter = {
-  defect: "has room for 255 characters of a token",
+  defect: "has columns of 255 characters for tokens",
   breaks: "A8",
   make(store) {
     const memory = MemoryAdapter(store)

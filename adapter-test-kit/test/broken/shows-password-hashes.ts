@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const showsPasswordHashes: BrokenAdapter = {
-  defect: "reads users with all columns of their table, the password among them",
+  defect: "returns all columns of the user table, including the password hash",
   breaks: "X6",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const signedCountersOfNewUsers: BrokenAdapter = {
-  defect: "has a signed column for the counter of a passkey that comes with its user",
+  defect: "has a signed column for the counter of a passkey that is created with its user",
   breaks: "W7",
   cases: ["W7.3"],
   make(store) {

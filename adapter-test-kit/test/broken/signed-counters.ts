@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const signedCounters: BrokenAdapter = {
-  defect: "keeps counters in 32 bits with a sign",
+  defect: "stores counters as signed 32-bit numbers",
   breaks: "W7",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const silentDoctor: BrokenAdapter = {
-  defect: "finds nothing missing in a schema without unique keys",
+  defect: "reports no problem in a schema without unique keys",
   breaks: "X32",
   make(store) {
     return () => ({

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const skipsAnHour: BrokenAdapter = {
-  defect: "writes dates in local time, which has no hour for some of them",
+  defect: "writes dates in local time, in which some times do not exist",
   breaks: "X12",
   make(store) {
     const memory = MemoryAdapter(store)

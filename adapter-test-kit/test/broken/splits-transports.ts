@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const splitsTransports: BrokenAdapter = {
-  defect: "tidies the transport hints up",
+  defect: "changes the format of the transport hints",
   breaks: "W10",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const staleEmailIndex: BrokenAdapter = {
-  defect: "leaves the old address in the index",
+  defect: "keeps the old email address in the index",
   breaks: "U15",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const staysInAnAbortedTransaction: BrokenAdapter = {
-  defect: "does not roll back after an invalid date, and every later write of a session rejects",
+  defect: "does not roll back after an invalid date, so every later write of a session rejects",
   breaks: "X23",
   cases: ["X23.8"],
   make(store) {

@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const staysRefused: BrokenAdapter = {
   defect:
-    "rejects every new user after it was refused one, for its transaction was never rolled back",
+    "rejects every new user after one was rejected, because that database transaction was never rolled back",
   breaks: "X23",
   make(store) {
     return () => {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const storesFurtherMembersAsJson: BrokenAdapter = {
-  defect: "stores members of accounts that it has no column for as JSON, and reads the text",
+  defect: "stores properties of accounts that have no column as JSON, and does not parse it",
   breaks: "A10",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const stringDates: BrokenAdapter = {
-  defect: "answers with the expiry as the text that the column holds",
+  defect: "returns the expiry as the string that the column contains",
   breaks: "S16",
   also: ["S1", "S11", "X9", "S6", "X12", "S20"],
   make(store) {

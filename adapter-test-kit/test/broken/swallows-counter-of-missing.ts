@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const swallowsCounterOfMissing: BrokenAdapter = {
-  defect: "says nothing when the credential to update is missing",
+  defect: "resolves if the passkey to update does not exist",
   breaks: "W6",
   make(store) {
     const memory = MemoryAdapter(store)

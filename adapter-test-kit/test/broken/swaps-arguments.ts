@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const swapsArguments: BrokenAdapter = {
-  defect: "takes the arguments of getAccount in the other order",
+  defect: "expects the arguments of getAccount in the opposite order",
   breaks: "A6",
   also: [
     "U3",

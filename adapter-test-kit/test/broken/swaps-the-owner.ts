@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const swapsTheOwner: BrokenAdapter = {
-  defect: "writes an owner that was not given",
+  defect: "overwrites the user ID if an update passes undefined",
   breaks: "S8",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const takesEmptyTokensForAny: BrokenAdapter = {
-  defect: "takes an empty token for one that is absent, and uses up any of the identifier",
+  defect: "treats an empty token as missing, and uses any token of the identifier",
   breaks: "X20",
   also: ["X13"],
   cases: ["X13.33", "X20.40"],

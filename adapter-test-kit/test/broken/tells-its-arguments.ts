@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const tellsItsArguments: BrokenAdapter = {
-  defect: "prints the record into the message of the error, as some clients of databases do",
+  defect: "includes the record in error messages, as some database clients do",
   breaks: "X26",
   make(store) {
     const memory = MemoryAdapter(store)

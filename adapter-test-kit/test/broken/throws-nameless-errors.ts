@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const throwsNamelessErrors: BrokenAdapter = {
-  defect: "rejects an update of nothing with an error that has no name",
+  defect: "rejects an update of a missing record with an error that has no name",
   breaks: "X26",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const throwsOnAMissingAccount: BrokenAdapter = {
-  defect: "throws when the account to unlink is gone",
+  defect: "throws if the account to unlink does not exist",
   breaks: "A12",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const throwsOnAMissingSession: BrokenAdapter = {
-  defect: "throws when the session to delete is gone",
+  defect: "throws if the session to delete does not exist",
   breaks: "S12",
   make(store) {
     const memory = MemoryAdapter(store)

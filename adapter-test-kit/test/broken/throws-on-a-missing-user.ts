@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const throwsOnAMissingUser: BrokenAdapter = {
-  defect: "throws when the user to delete is gone",
+  defect: "throws if the user to delete does not exist",
   breaks: "U20",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const throwsOnAnEndedSession: BrokenAdapter = {
-  defect: "throws when the session to update is gone",
+  defect: "throws if the session to update does not exist",
   breaks: "S9",
   make(store) {
     const memory = MemoryAdapter(store)

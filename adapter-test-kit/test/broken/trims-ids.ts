@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const trimsIds: BrokenAdapter = {
-  defect: "trims the id of a user before it looks",
+  defect: "trims the user ID before the lookup",
   breaks: "X18",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const undefinedIdentifierMatches: BrokenAdapter = {
-  defect: "leaves a condition out when the identifier is undefined",
+  defect: "omits a condition if the identifier is undefined",
   breaks: "V11",
   make(store) {
     const memory = MemoryAdapter(store)

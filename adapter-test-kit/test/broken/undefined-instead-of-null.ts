@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const undefinedInsteadOfNull: BrokenAdapter = {
-  defect: "answers undefined when no user has the address",
+  defect: "returns undefined if no user has the email address",
   breaks: "U5",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const undefinedPasskey: BrokenAdapter = {
-  defect: "answers undefined for an unknown credential",
+  defect: "returns undefined for an unknown credential",
   breaks: "W1",
   make(store) {
     const memory = MemoryAdapter(store)

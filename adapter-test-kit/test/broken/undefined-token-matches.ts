@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const undefinedTokenMatches: BrokenAdapter = {
-  defect: "leaves a condition out when the token is undefined",
+  defect: "omits a condition if the token is undefined",
   breaks: "V11",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const unlinksByObject: BrokenAdapter = {
-  defect: "takes an object for a condition of the query language when it unlinks",
+  defect: "accepts an object as a condition of the query language when it unlinks",
   breaks: "X20",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const unlinksByTheIdAlone: BrokenAdapter = {
-  defect: "unlinks the accounts with that id at every provider",
+  defect: "unlinks the accounts with the ID at every provider",
   breaks: "A12",
   make(store) {
     const memory = MemoryAdapter(store)

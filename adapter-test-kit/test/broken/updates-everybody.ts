@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const updatesEverybody: BrokenAdapter = {
-  defect: "changes the name of everybody",
+  defect: "changes the name of all users",
   breaks: "U14",
   also: ["X24"],
   make(store) {

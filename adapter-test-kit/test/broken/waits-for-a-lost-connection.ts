@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const waitsForALostConnection: BrokenAdapter = {
-  defect: "keeps its only connection when a passkey is refused, and waits for it from then on",
+  defect: "keeps its only connection after it was closed for a rejected passkey, and waits for it",
   breaks: "X23",
   also: ["X4"],
   cases: ["X23.7"],

@@ -3,7 +3,7 @@ import { AdapterError } from "@lockstep/core/adapters"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const wantsASessionToEnd: BrokenAdapter = {
-  defect: "rejects when a user has no session to end",
+  defect: "rejects if a user has no session to revoke",
   breaks: "R3",
   make(store) {
     const memory = MemoryAdapter(store)

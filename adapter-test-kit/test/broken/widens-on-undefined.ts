@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const widensOnUndefined: BrokenAdapter = {
-  defect: "leaves a condition out when the provider's id is undefined",
+  defect: "omits a condition if the provider ID is undefined",
   breaks: "X20",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const wrapsCounters: BrokenAdapter = {
-  defect: "wraps counters of more than 31 bits when it updates them",
+  defect: "overflows counters of more than 31 bits when it updates them",
   breaks: "W7",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -9,8 +9,7 @@ function withOwnDate<R extends object>(record: R, name: keyof R & string): R {
 }
 
 export const writesForeignDatesAsText: BrokenAdapter = {
-  defect:
-    "asks with instanceof what is a Date, and writes what is none as text without milliseconds",
+  defect: "uses instanceof to detect dates, and writes others as strings without milliseconds",
   breaks: "X11",
   make(store) {
     const memory = MemoryAdapter(store)

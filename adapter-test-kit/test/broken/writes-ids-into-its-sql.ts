@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const writesIdsIntoItsSql: BrokenAdapter = {
-  defect: "puts the id of a user between quotes",
+  defect: "puts the user ID between quotes in its SQL",
   breaks: "X19",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const writesPasskeysWhole: BrokenAdapter = {
-  defect: "writes whatever an update of a passkey has, its counter and its key included",
+  defect: "writes every property of a passkey update, including its counter and its key",
   breaks: "W21",
   make(store) {
     const memory = MemoryAdapter(store)

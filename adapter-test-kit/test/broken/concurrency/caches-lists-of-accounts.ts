@@ -3,7 +3,7 @@ import type { AdapterAccount } from "@lockstep/core/adapters"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const cachesListsOfAccounts: BrokenAdapter = {
-  defect: "keeps lists of accounts in memory, and forgets them only when it changes them itself",
+  defect: "caches lists of accounts, and updates them only for its own changes",
   breaks: "C9",
   cases: ["C9.7"],
   make(store) {

@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const cachesMissingOwners: BrokenAdapter = {
   defect:
-    "remembers that an account has no owner until an account is linked, also if a user came with it",
+    "caches that an account has no user until an account is linked, even if one was created with its user",
   breaks: "C9",
   cases: ["C9.8"],
   make(store) {

@@ -3,7 +3,7 @@ import type { SessionAndUser } from "@lockstep/core/adapters"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const cachesSessions: BrokenAdapter = {
-  defect: "keeps sessions in memory, and forgets them only when it changes them itself",
+  defect: "caches sessions, and updates them only for its own changes",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const checksAddressesFirst: BrokenAdapter = {
-  defect: "looks for the address before it inserts a user, and has no unique key",
+  defect: "checks the email address before it inserts a user, and has no unique key",
   breaks: "C1",
   also: ["C9"],
   make(store) {

@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const checksCredentialsFirst: BrokenAdapter = {
-  defect: "looks for the credential before it stores it",
+  defect: "checks whether the credential exists before it stores it",
   breaks: "C2",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const checksMovesFirst: BrokenAdapter = {
-  defect: "looks for the new address before it changes the old one, and has no unique key",
+  defect: "checks the new email address before it changes the old one, and has no unique key",
   breaks: "C1",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -5,7 +5,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const checksNewcomersFirst: BrokenAdapter = {
-  defect: "looks for the account before it stores it together with its user",
+  defect: "checks whether the account exists before it stores it together with its user",
   breaks: "C2",
   also: ["C9"],
   make(store) {

@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const checksOwnersFirst: BrokenAdapter = {
-  defect: "looks for the owner before it stores a session, and has no foreign key",
+  defect: "checks whether the user exists before it stores a session, and has no foreign key",
   breaks: "C6",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -4,7 +4,8 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const checksPairsFirst: BrokenAdapter = {
-  defect: "looks for the account before it links it, on a schema without the unique key",
+  defect:
+    "checks whether the account exists before it links it, in a schema without the unique key",
   breaks: "C2",
   also: ["C9"],
   make(store) {

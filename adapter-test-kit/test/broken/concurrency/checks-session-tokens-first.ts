@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const checksSessionTokensFirst: BrokenAdapter = {
-  defect: "looks for the session before it sets its key",
+  defect: "checks whether the session exists before it sets its key",
   breaks: "C2",
   also: ["C9"],
   make(store) {

@@ -4,7 +4,8 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const checksSessionsOfNewcomersFirst: BrokenAdapter = {
-  defect: "looks for the session token before it stores a session together with its user",
+  defect:
+    "checks whether the session token exists before it stores a session together with its user",
   breaks: "C2",
   cases: ["C2.7"],
   make(store) {

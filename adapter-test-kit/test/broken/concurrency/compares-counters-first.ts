@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const comparesCountersFirst: BrokenAdapter = {
-  defect: "reads the counter, compares, and then writes whatever is stored by now",
+  defect: "reads the counter, compares it, and then overwrites the counter that is stored by then",
   breaks: "W8",
   also: ["C9"],
   make(store) {

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const comparesRefreshTokensOnly: BrokenAdapter = {
-  defect: "compares the refresh token, and takes any other expected token for no condition",
+  defect: "compares only the refresh token, and ignores the condition for any other token",
   breaks: "A21",
   cases: ["A21.3"],
   make(store) {

@@ -4,7 +4,8 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const comparesTokensFirst: BrokenAdapter = {
-  defect: "reads the account, compares the token, and then writes over whatever is stored by now",
+  defect:
+    "reads the account, compares the token, and then overwrites the tokens that are stored by then",
   breaks: "A21",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -5,7 +5,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 const folded = (token: string | null): string | null => token && token.toLowerCase().trimEnd()
 
 export const comparesTokensLoosely: BrokenAdapter = {
-  defect: "compares tokens by a collation that ignores case and spaces at the end",
+  defect: "compares tokens with a collation that ignores case and trailing spaces",
   breaks: "A21",
   cases: ["A21.1"],
   make(store) {

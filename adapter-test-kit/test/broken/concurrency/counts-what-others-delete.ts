@@ -3,7 +3,8 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const countsWhatOthersDelete: BrokenAdapter = {
-  defect: "counts the records that it chose, also those that another call has deleted by then",
+  defect:
+    "counts the records that it selected, including those that another call has deleted by then",
   breaks: "P3",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -3,7 +3,8 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const deletesChildrenFirst: BrokenAdapter = {
-  defect: "deletes a user after what is theirs, and lets others add to it meanwhile",
+  defect:
+    "deletes the records of a user and then the user, while other calls can still add records",
   breaks: "C6",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const endsOnlyUnchangedSessions: BrokenAdapter = {
-  defect: "reads the sessions of a user and ends those that have not changed since",
+  defect: "reads the sessions of a user, and revokes only those that have not changed since",
   breaks: "S10",
   also: ["C9"],
   make(store) {

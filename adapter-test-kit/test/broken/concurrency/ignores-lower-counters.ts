@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const ignoresLowerCounters: BrokenAdapter = {
-  defect: "keeps the higher counter and says nothing",
+  defect: "keeps the higher counter, and does not reject",
   breaks: "W8",
   also: ["C9"],
   make(store) {

@@ -2,7 +2,8 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { listingAdapter } from "./listed-accounts.ts"
 
 export const indexesAccountsByUser: BrokenAdapter = {
-  defect: "keeps a list of a user's accounts for deleteUser, and loses some of two added at once",
+  defect:
+    "keeps a list of a user's accounts for deleteUser, and loses one of two that are added at once",
   breaks: "C6",
   make(store) {
     const { adapter, listed } = listingAdapter(store)

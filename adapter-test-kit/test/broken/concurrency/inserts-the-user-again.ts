@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const insertsTheUserAgain: BrokenAdapter = {
-  defect: "updates a user by an upsert, after a look whether there is one",
+  defect: "updates a user with an upsert, after it has checked that the user exists",
   breaks: "C6",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -3,7 +3,8 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const keepsOldAddresses: BrokenAdapter = {
-  defect: "removes the key of the address that it has read, which is not the last one any more",
+  defect:
+    "removes the key of the email address that it has read, even if the address has changed since",
   breaks: "C4",
   make(store) {
     const memory = MemoryAdapter(store)

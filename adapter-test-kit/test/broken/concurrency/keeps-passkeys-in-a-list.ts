@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const keepsPasskeysInAList: BrokenAdapter = {
-  defect: "reads a user's list of passkeys, adds one and writes the list",
+  defect: "reads a user's list of passkeys, adds one, and writes the list",
   breaks: "C3",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { listingAdapter } from "./listed-accounts.ts"
 
 export const listsAccountsOfAnIndex: BrokenAdapter = {
-  defect: "keeps the list of a user's accounts by itself, and loses some of two linked at once",
+  defect: "keeps its own list of a user's accounts, and loses one of two that are linked at once",
   breaks: "C7",
   cases: ["C7.5"],
   make(store) {

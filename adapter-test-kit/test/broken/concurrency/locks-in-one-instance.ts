@@ -5,7 +5,7 @@ import { createLock } from "./lock.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const locksInOneInstance: BrokenAdapter = {
-  defect: "reads a token and then deletes it, under a lock that the next server knows nothing of",
+  defect: "reads a token and then deletes it, under a lock that works only within its own process",
   breaks: "C10",
   also: ["V3", "C9"],
   make(store) {

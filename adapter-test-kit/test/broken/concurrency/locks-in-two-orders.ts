@@ -4,7 +4,8 @@ import { createLock, type Lock } from "./lock.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const locksInTwoOrders: BrokenAdapter = {
-  defect: "locks a user and then their sessions in one method, and the other way round in another",
+  defect:
+    "locks a user and then their sessions in one method, and in the opposite order in another",
   breaks: "C8",
   options: { deadline: 500 },
   make(store) {

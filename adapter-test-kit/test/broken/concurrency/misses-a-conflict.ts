@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const missesAConflict: BrokenAdapter = {
-  defect: "answers a conflict between two updates as if there were no such session",
+  defect: "treats a conflict between two updates as a missing session",
   breaks: "C7",
   make(store) {
     const memory = MemoryAdapter(store)

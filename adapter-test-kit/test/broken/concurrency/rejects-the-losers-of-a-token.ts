@@ -5,7 +5,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const rejectsTheLosersOfAToken: BrokenAdapter = {
-  defect: "lets the conflict between two uses of a token through, as engines with snapshots do",
+  defect: "rejects if two calls use a token at once, as databases with snapshots do",
   breaks: "V3",
   make(store) {
     const memory = MemoryAdapter(store)

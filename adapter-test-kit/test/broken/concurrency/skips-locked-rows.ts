@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const skipsLockedRows: BrokenAdapter = {
-  defect: "reads sessions with SKIP LOCKED, and so misses one that is being updated",
+  defect: "reads sessions with SKIP LOCKED, and so does not find one that is being updated",
   breaks: "C7",
   also: ["C5", "C9"],
   make(store) {

@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const splitsNames: BrokenAdapter = {
-  defect: "writes given name and family name by two statements, on whichever connection is free",
+  defect: "writes given name and family name in two statements, on any free connections",
   breaks: "C4",
   also: ["C5", "C9"],
   make(store) {

@@ -5,7 +5,8 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const storesATokenForEachRequest: BrokenAdapter = {
-  defect: "looks for a token, has no unique key, and deletes one row of those that match",
+  defect:
+    "checks whether the token exists, has no unique key, and deletes one of the matching rows",
   breaks: "C2",
   also: ["C9"],
   make(store) {

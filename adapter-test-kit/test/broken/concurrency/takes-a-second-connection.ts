@@ -23,7 +23,8 @@ function createPool(size: number) {
 }
 
 export const takesASecondConnection: BrokenAdapter = {
-  defect: "checks the account on a second connection while its transaction holds the first",
+  defect:
+    "checks the account on a second connection while its database transaction holds the first",
   breaks: "X28",
   also: ["C8"],
   options: { deadline: 500 },

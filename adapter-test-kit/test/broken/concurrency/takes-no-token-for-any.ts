@@ -3,7 +3,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const takesNoTokenForAny: BrokenAdapter = {
-  defect: "takes an expected token of null for no condition",
+  defect: "treats an expected token of null as no condition",
   breaks: "A21",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -3,7 +3,7 @@ import { AdapterError } from "@lockstep/core/adapters"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const wantsAHigherCounter: BrokenAdapter = {
-  defect: "takes a counter that stays the same for the sign of a clone",
+  defect: "treats an unchanged counter as the sign of a cloned passkey",
   breaks: "W8",
   also: ["C9"],
   make(store) {

@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const writesFieldsOneByOne: BrokenAdapter = {
-  defect: "updates a user by one statement for each field",
+  defect: "updates a user with one statement for each field",
   breaks: "C5",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 import { roundTrip } from "./round-trip.ts"
 
 export const writesSessionsBack: BrokenAdapter = {
-  defect: "reads a session and writes it back, wherever it has gone meanwhile",
+  defect: "reads a session and writes it back, even if it was deleted in between",
   breaks: "S10",
   also: ["C9"],
   make(store) {

@@ -3,7 +3,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { CostlyAdapter } from "./costly-adapter.ts"
 
 export const asksTwiceBeforeItSaysNo: CostlyAdapter = {
-  defect: "looks again for an account that it has not found",
+  defect: "repeats the lookup of an account that it has not found",
   breaks: "E1",
   make: (server) =>
     remoteSubject(server, (options) => {

@@ -3,7 +3,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { CostlyAdapter } from "./costly-adapter.ts"
 
 export const choosesBeforeItDeletes: CostlyAdapter = {
-  defect: "reads what has expired in each table, and deletes it in statements of their own",
+  defect: "selects the expired records of each table, and deletes them in separate statements",
   breaks: "E1",
   make: (server) =>
     remoteSubject(server, (options) => {

@@ -4,7 +4,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { CostlyAdapter } from "./costly-adapter.ts"
 
 export const fetchesEveryPasskey: CostlyAdapter = {
-  defect: "fetches all passkeys and looks for the right one itself",
+  defect: "reads all passkeys and searches them itself",
   breaks: "E3",
   make: (server) =>
     remoteSubject(server, (options) => {

@@ -3,7 +3,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { CostlyAdapter } from "./costly-adapter.ts"
 
 export const followsTheAccount: CostlyAdapter = {
-  defect: "reads the account first, and then the user whose it is",
+  defect: "reads the account first, and then its user",
   breaks: "E1",
   make: (server) =>
     remoteSubject(server, (options) => {

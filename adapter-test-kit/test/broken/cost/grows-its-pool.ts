@@ -4,7 +4,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { CostlyAdapter } from "./costly-adapter.ts"
 
 export const growsItsPool: CostlyAdapter = {
-  defect: "opens another connection whenever all are busy",
+  defect: "opens another connection whenever all connections are in use",
   breaks: "X29",
   make: (server) =>
     remoteSubject(server, (options) =>

@@ -2,7 +2,7 @@ import { storeInProcess } from "../../remote/store-in-process.ts"
 import type { CostlyAdapter } from "./costly-adapter.ts"
 
 export const looksBeforeItDeletes: CostlyAdapter = {
-  defect: "finds out in a statement of its own whether there is a session to delete",
+  defect: "checks in a separate statement whether there is a session to delete",
   breaks: "E1",
   network: false,
   make: () =>

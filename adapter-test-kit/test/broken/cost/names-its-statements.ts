@@ -6,7 +6,7 @@ import type { CostlyOnPostgres } from "./costly-on-postgres.ts"
 type Query = (config: pg.QueryConfig, ...further: unknown[]) => Promise<pg.QueryResult>
 
 export const namesItsStatements: CostlyOnPostgres = {
-  defect: "prepares each statement under a name, for the connection to keep",
+  defect: "prepares each statement under a name, which the connection keeps",
   breaks: "E4",
   spoil(pool) {
     pool.on("connect", (client) => {

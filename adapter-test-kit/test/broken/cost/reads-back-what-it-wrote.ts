@@ -3,7 +3,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { CostlyAdapter } from "./costly-adapter.ts"
 
 export const readsBackWhatItWrote: CostlyAdapter = {
-  defect: "reads each new session again to answer with it",
+  defect: "reads each new session again to return it",
   breaks: "E1",
   make: (server) =>
     remoteSubject(server, (options) => {

@@ -3,7 +3,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { CostlyAdapter } from "./costly-adapter.ts"
 
 export const sessionAndThenUser: CostlyAdapter = {
-  defect: "reads the session first and then its user, and calls that its budget",
+  defect: "reads the session first and then its user",
   breaks: "E2",
   options: { budgets: { getSessionAndUser: 2 } },
   make: (server) =>

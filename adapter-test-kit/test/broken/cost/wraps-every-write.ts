@@ -4,7 +4,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { CostlyAdapter } from "./costly-adapter.ts"
 
 export const wrapsEveryWrite: CostlyAdapter = {
-  defect: "puts each write into a transaction of its own",
+  defect: "runs each write in its own database transaction",
   breaks: "E1",
   also: ["E2"],
   make: (server) =>

@@ -7,7 +7,7 @@ import { aborted, givesUpInPlace } from "./gives-up-in-place.ts"
 
 export const answersByArrival: FrailAdapter = {
   defect:
-    "hands an answer to any call that waits on the connection, also when its own call was given up",
+    "returns a response to any call that waits on the connection, even if its own call timed out",
   breaks: "F3",
   make: (server) =>
     remoteSubject(server, (options) => {

@@ -4,7 +4,7 @@ import { within } from "../../remote/within.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const connectsWhenMade: FrailAdapter = {
-  defect: "cannot be made before its database is there",
+  defect: "cannot be created before its database is reachable",
   breaks: "F1",
   make: (server) => {
     const subject = remoteSubject(server)

@@ -5,7 +5,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const connectsWithoutALimit: FrailAdapter = {
-  defect: "limits how long an answer may take, but not how long a connection may",
+  defect: "limits the time for a response, but not the time for a connection",
   breaks: "F4",
   options: { deadline: 1500 },
   make: (server) =>

@@ -5,7 +5,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const doesNotListenWhileIdle: FrailAdapter = {
-  defect: "hears no error of a connection that waits in the pool",
+  defect: "does not handle errors of idle connections in the pool",
   breaks: "F7",
   make: (server) =>
     remoteSubject(server, (options) => {

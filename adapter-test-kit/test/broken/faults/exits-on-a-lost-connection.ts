@@ -5,7 +5,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const exitsOnALostConnection: FrailAdapter = {
-  defect: "ends the process when a connection is lost",
+  defect: "exits the process when a connection is lost",
   breaks: "F7",
   make: (server) =>
     remoteSubject(server, (options) => {

@@ -3,8 +3,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const forgetsFailedChanges: FrailAdapter = {
-  defect:
-    "tells that nothing has expired, and that a passkey is gone, when the store is out of reach",
+  defect: "reports no expired records and a missing passkey if the store is unreachable",
   breaks: "F3",
   also: ["F10"],
   make: (server) =>

@@ -3,7 +3,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const forgetsFailedRevocations: FrailAdapter = {
-  defect: "resolves deleteSessionsByUserId whether the sessions were deleted or not",
+  defect: "resolves deleteSessionsByUserId even if the sessions were not deleted",
   breaks: "F3",
   also: ["F10"],
   make: (server) =>

@@ -3,7 +3,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const forgetsFailedSignOuts: FrailAdapter = {
-  defect: "says that a session is deleted whether it is or not",
+  defect: "resolves deleteSession even if the session was not deleted",
   breaks: "F3",
   also: ["F10"],
   make: (server) =>

@@ -6,7 +6,7 @@ import type { FrailAdapter } from "./frail-adapter.ts"
 import { givesUpInPlace } from "./gives-up-in-place.ts"
 
 export const forgetsSlowConnections: FrailAdapter = {
-  defect: "takes a connection out of its pool when it gave up on an answer, and does not close it",
+  defect: "removes a connection from its pool after a timeout, and does not close it",
   breaks: "F9",
   make: (server) =>
     remoteSubject(server, (options) => {

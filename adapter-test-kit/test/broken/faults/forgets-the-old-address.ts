@@ -4,7 +4,8 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const forgetsTheOldAddress: FrailAdapter = {
-  defect: "moves the entry of an address after the user, and not at all once the user has moved",
+  defect:
+    "changes the entry of an email address after the user, and not at all if the user was changed before",
   breaks: "F8",
   make: (server) =>
     remoteSubject(server, (options) => {

@@ -3,7 +3,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const givesUpAfterASecond: FrailAdapter = {
-  defect: "gives up after a second, however long it is told to wait",
+  defect: "times out after a second, independent of its timeout option",
   breaks: "F5",
   make: (server) =>
     remoteSubject(server, ({ timeout, ...options }) =>

@@ -4,7 +4,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const ignoresRefusedWrites: FrailAdapter = {
-  defect: "does not look at what the server says to a new session",
+  defect: "ignores the response of the server to a new session",
   breaks: "F10",
   make: (server) =>
     remoteSubject(server, (options) => {

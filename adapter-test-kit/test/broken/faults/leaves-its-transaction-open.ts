@@ -7,7 +7,7 @@ import type { FrailAdapter } from "./frail-adapter.ts"
 import { givesUpInPlace } from "./gives-up-in-place.ts"
 
 export const leavesItsTransactionOpen: FrailAdapter = {
-  defect: "gives a connection back with a transaction open when it gave up on an answer",
+  defect: "returns a connection to the pool with an open database transaction after a timeout",
   breaks: "F9",
   // A server that refuses a write ends no transaction either.
   also: ["F10"],

@@ -4,7 +4,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const listsNothingOnFailure: FrailAdapter = {
-  defect: "lists no passkeys when the connection is lost",
+  defect: "lists no passkeys if the connection is lost",
   breaks: "F3",
   make: (server) =>
     remoteSubject(server, (options) => {

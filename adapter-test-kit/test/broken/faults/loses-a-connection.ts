@@ -7,7 +7,7 @@ import { within } from "../../remote/within.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const losesAConnection: FrailAdapter = {
-  defect: "does not give a connection back when getAccount fails on it",
+  defect: "does not return the connection to the pool when getAccount fails",
   breaks: "F9",
   make: (server) =>
     remoteSubject(server, (options) => {

@@ -5,7 +5,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const neverReconnects: FrailAdapter = {
-  defect: "opens the connections of its pool once, and never replaces one",
+  defect: "opens the connections of its pool once, and never replaces them",
   breaks: "F6",
   // What is broken for good is left broken by a fault in every way.
   also: ["F9"],

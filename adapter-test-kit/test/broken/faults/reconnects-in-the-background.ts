@@ -7,7 +7,7 @@ import { within } from "../../remote/within.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const reconnectsInTheBackground: FrailAdapter = {
-  defect: "tries the database after a failure, and handles no rejection of that",
+  defect: "tries to reconnect after a failure, and does not handle the rejection",
   breaks: "F7",
   make: (server) =>
     remoteSubject(server, (options) => {

@@ -5,7 +5,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const rejectsWithPlainObjects: FrailAdapter = {
-  defect: "rejects with an object that is no Error when the connection is lost",
+  defect: "rejects with an object that is not an Error if the connection is lost",
   breaks: "F2",
   make: (server) =>
     remoteSubject(server, (options) => {

@@ -5,7 +5,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const remembersAFailedConnect: FrailAdapter = {
-  defect: "keeps the promise of its first connection, also when it has rejected",
+  defect: "keeps the promise of its first connection, even if it rejected",
   breaks: "F1",
   // A wrong password makes the first connection fail as well.
   also: ["F10"],

@@ -4,7 +4,8 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const reservesAddresses: FrailAdapter = {
-  defect: "reserves the address of a new user, for ever when the user is not stored after all",
+  defect:
+    "reserves the email address of a new user, and keeps the reservation if the user is not stored",
   breaks: "F8",
   make: (server) =>
     remoteSubject(server, (options) => {

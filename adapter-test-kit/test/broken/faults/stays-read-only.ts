@@ -4,7 +4,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const staysReadOnly: FrailAdapter = {
-  defect: "remembers that the server took no writes, also when it does again",
+  defect: "stays read-only after the server accepts writes again",
   breaks: "F10",
   make: (server) =>
     remoteSubject(server, (options) => {

@@ -4,7 +4,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const takesATokenForUsed: FrailAdapter = {
-  defect: "reads a token, and resolves to it also when it does not know whether it was deleted",
+  defect: "reads a token, and resolves to it even if it cannot confirm that the token was deleted",
   breaks: "V16",
   make: (server) =>
     remoteSubject(server, (options) => {

@@ -3,7 +3,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const turnsErrorsIntoNull: FrailAdapter = {
-  defect: "takes any failure of getUser for a user who does not exist",
+  defect: "treats every failure of getUser as a missing user",
   breaks: "F3",
   also: ["F10"],
   make: (server) =>

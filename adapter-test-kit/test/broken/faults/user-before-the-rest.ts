@@ -4,7 +4,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const userBeforeTheRest: FrailAdapter = {
-  defect: "deletes a user first and then what is theirs, which no user finds once the user is gone",
+  defect: "deletes a user first and then their records, which a second attempt does not find",
   breaks: "U21",
   make: (server) =>
     remoteSubject(server, (options) => {

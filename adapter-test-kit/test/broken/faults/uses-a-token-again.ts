@@ -3,7 +3,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const usesATokenAgain: FrailAdapter = {
-  defect: "repeats the use of a token whose answer was lost, and finds that it is used",
+  defect: "repeats the use of a token if the response was lost, and then finds no token",
   breaks: "V16",
   make: (server) =>
     remoteSubject(server, (options) => {

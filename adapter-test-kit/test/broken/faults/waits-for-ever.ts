@@ -5,7 +5,7 @@ import { withoutLimit } from "../../remote/within.ts"
 import type { FrailAdapter } from "./frail-adapter.ts"
 
 export const waitsForEver: FrailAdapter = {
-  defect: "waits for answers without any limit",
+  defect: "waits for responses without a timeout",
   breaks: "F4",
   options: { deadline: 3000 },
   make: (server) =>

@@ -7,7 +7,8 @@ const keyOf = ({ provider, providerAccountId }: AdapterAccount): string =>
   pairKey(provider, providerAccountId)
 
 export const bringsOldTokensBack: BrokenAdapter = {
-  defect: "marks an account as unlinked, and merges the old row into the new link",
+  defect:
+    "marks an account as unlinked, and merges the old row into the account when it is linked again",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const burnsTokensForGood: BrokenAdapter = {
-  defect: "keeps a list of used tokens, and takes one that is created again for used",
+  defect: "keeps a list of used tokens, and treats a token that is created again as used",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

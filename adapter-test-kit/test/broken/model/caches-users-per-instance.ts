@@ -3,7 +3,7 @@ import type { AdapterUser } from "@lockstep/core/adapters"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const cachesUsersPerInstance: BrokenAdapter = {
-  defect: "reads users from a cache that only its own instance's writes keep fresh",
+  defect: "reads users from a cache that only writes of the same instance update",
   breaks: "C9",
   make: (store) => () => {
     const memory = MemoryAdapter(store)

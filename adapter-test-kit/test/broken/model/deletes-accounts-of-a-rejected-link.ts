@@ -3,7 +3,7 @@ import type { AccountKey } from "@lockstep/core/adapters"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const deletesAccountsOfARejectedLink: BrokenAdapter = {
-  defect: "puts an account into its user's list before it sees that the account is another user's",
+  defect: "adds an account to its user's list before it finds that another user has the account",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

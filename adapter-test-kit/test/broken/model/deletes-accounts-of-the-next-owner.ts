@@ -3,7 +3,8 @@ import type { AccountKey } from "@lockstep/core/adapters"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const deletesAccountsOfTheNextOwner: BrokenAdapter = {
-  defect: "leaves an unlinked account in its user's list, by which deleteUser finds what to delete",
+  defect:
+    "keeps an unlinked account in the list of its former user, whose deletion then deletes it",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const deletesByTheFirstExpiry: BrokenAdapter = {
-  defect: "deletes sessions that would have expired if nobody had extended them",
+  defect: "deletes sessions by the expiry that they had before they were extended",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

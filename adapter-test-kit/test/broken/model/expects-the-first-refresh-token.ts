@@ -8,7 +8,7 @@ const keyOf = ({ provider, providerAccountId }: AccountKey): string =>
 
 export const expectsTheFirstRefreshToken: BrokenAdapter = {
   defect:
-    "compares the expected refresh token with the one that the account was linked with, once it was updated twice",
+    "after two updates, compares the expected refresh token with the one that the account was linked with",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

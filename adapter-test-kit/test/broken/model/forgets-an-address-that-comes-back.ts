@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const forgetsAnAddressThatComesBack: BrokenAdapter = {
-  defect: "does not index an address again that its user had before",
+  defect: "does not index an email address again that its user had before",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const freesTheFirstAddress: BrokenAdapter = {
   defect:
-    "frees the address that a deleted user signed up with, although another user has it by now",
+    "frees the email address that a deleted user signed up with, even if another user has it by then",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

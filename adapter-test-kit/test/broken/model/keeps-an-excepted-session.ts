@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const keepsAnExceptedSession: BrokenAdapter = {
-  defect: "never ends a session that an earlier except named, when it ends all sessions",
+  defect: "never revokes a session that an earlier call excepted",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const keepsTheAddressOfANewcomer: BrokenAdapter = {
-  defect: "frees the address of a deleted user only where createUser has stored it",
+  defect: "frees the email address of a deleted user only if createUser stored it",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const listsAccountsOfTheFormerOwner: BrokenAdapter = {
   defect:
-    "leaves an unlinked account in its user's list, which shows it again once another user has it",
+    "keeps an unlinked account in the list of its former user, which shows it again after another user links it",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

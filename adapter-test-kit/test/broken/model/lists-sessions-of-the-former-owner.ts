@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const listsSessionsOfTheFormerOwner: BrokenAdapter = {
-  defect: "lists sessions by the owner that they began with",
+  defect: "lists sessions by the user that they were created for",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

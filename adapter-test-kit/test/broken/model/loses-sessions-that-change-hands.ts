@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const losesSessionsThatChangeHands: BrokenAdapter = {
-  defect: "leaves a session in the list of the user who opened it when it gets another owner",
+  defect: "keeps a session in the list of its first user when its user changes",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

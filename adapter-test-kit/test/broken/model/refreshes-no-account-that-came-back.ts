@@ -7,7 +7,7 @@ const keyOf = ({ provider, providerAccountId }: AccountKey): string =>
   pairKey(provider, providerAccountId)
 
 export const refreshesNoAccountThatCameBack: BrokenAdapter = {
-  defect: "keeps a list of unlinked accounts, and updates no account of it that was linked again",
+  defect: "keeps a list of unlinked accounts, and does not update an account that was linked again",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const remembersCountersOfRemovedPasskeys: BrokenAdapter = {
-  defect: "refuses counters below that of a removed passkey with the same id",
+  defect: "rejects counters below that of a deleted passkey with the same ID",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

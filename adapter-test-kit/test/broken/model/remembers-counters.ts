@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const remembersCounters: BrokenAdapter = {
-  defect: "keeps the highest counter of a passkey when the passkey is deleted with its user",
+  defect: "keeps the highest counter of a passkey after the passkey was deleted with its user",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

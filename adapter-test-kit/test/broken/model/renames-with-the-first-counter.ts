@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const renamesWithTheFirstCounter: BrokenAdapter = {
-  defect: "writes the counter of the registration back when a passkey is renamed",
+  defect: "restores the counter of the registration when a passkey is renamed",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

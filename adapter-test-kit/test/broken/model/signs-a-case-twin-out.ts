@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const signsACaseTwinOut: BrokenAdapter = {
-  defect: "ignores the case of session tokens where it deletes them, and nowhere else",
+  defect: "ignores case in session tokens when it deletes sessions, but not elsewhere",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)
