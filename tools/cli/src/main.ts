@@ -16,7 +16,7 @@ export async function main(args: readonly string[]): Promise<void> {
 function unexpected(error: unknown): { exitCode: number; stdout: string; stderr: string } {
   const name = error instanceof Error ? error.name : typeof error
   const place = error instanceof Error ? (/\bat .*/.exec(error.stack ?? "")?.[0] ?? "") : ""
-  return { exitCode: 2, stdout: "", stderr: `lockstep: it failed with ${name} ${place}.\n` }
+  return { exitCode: 2, stdout: "", stderr: `lockstep: failed with ${name} ${place}.\n` }
 }
 
 function write(stream: NodeJS.WriteStream, text: string): Promise<void> {

@@ -68,5 +68,5 @@ function commandOf(name: string): Command {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command !== undefined) return command
   const names = Object.keys(commands).join(", ")
-  throw new CannotRun(`${name}: there is no such command.`, `Use one of ${names}.`)
+  throw new CannotRun(`${name}: unknown command.`, `Use one of ${names}.`)
 }

@@ -13,15 +13,15 @@ test("prints its help and version", async () => {
 })
 
 test.for([
-  [["nothing"], "there is no such command"],
-  [["constructor"], "there is no such command"],
+  [["nothing"], "unknown command"],
+  [["constructor"], "unknown command"],
   [["doctor", "--fast"], "--fast"],
   [["doctor", "auth.ts"], "takes no argument"],
-  [["doctor"], "no file was found"],
-  [["doctor", "--config", "missing.ts"], "there is no such file"],
-  [["schema"], "no adapter"],
-  [["schema", "kysely"], "no dialect"],
-  [["schema", "kysely", "sqlite", "--with", "more"], "no such part"],
+  [["doctor"], "found no file"],
+  [["doctor", "--config", "missing.ts"], "file not found"],
+  [["schema"], "unknown adapter"],
+  [["schema", "kysely"], "unknown dialect"],
+  [["schema", "kysely", "sqlite", "--with", "more"], "unknown part"],
   [["init"], "it takes a framework"],
   [["init", "constructor"], "it takes a framework"],
 ] as const)("exits with code 2 for %j", async ([args, message]) => {

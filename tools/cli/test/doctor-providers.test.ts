@@ -93,7 +93,7 @@ test("names a provider that cannot be reached, and asks none with --offline", as
   const app = project({ "auth.ts": moduleFor(notReachable) })
   const offline = await app.lockstep(["doctor", "--offline"], healthy)
   expect(offline.code).toBe(0)
-  expect(offline.stdout).toContain("own: unknown: the provider was not asked (--offline).")
+  expect(offline.stdout).toContain("own: unknown: the provider was not contacted (--offline).")
 })
 
 test("says what a document does not say", async () => {

@@ -38,7 +38,7 @@ test.for(names)("prints tables of %s that pass the schema check", async (adapter
   execute(app, printed.stdout)
   const ended = await app.lockstep(["schema", "check"])
   expect(ended).toMatchObject({ code: 0, stderr: "" })
-  expect(ended.stdout).toContain("The schema check finds nothing.")
+  expect(ended.stdout).toContain("The schema check found no problems.")
 })
 
 test.for([
@@ -96,7 +96,7 @@ test.for(names)("prints statements that add to a database what %s lacks", async 
   expect(diff.stdout).toMatch(/alter table "[aA]ccount" add column "scope" text;/)
   execute(app, diff.stdout)
   const after = await app.lockstep(["schema", "diff", adapter, "sqlite"])
-  expect(after).toMatchObject({ code: 0, stdout: "-- The schema check finds nothing.\n" })
+  expect(after).toMatchObject({ code: 0, stdout: "-- The schema check found no problems.\n" })
 })
 
 test("prints what no statement fixes as a comment", async () => {
@@ -119,7 +119,7 @@ test("prints what no statement fixes as a comment", async () => {
 })
 
 test.for([
-  ["export const other = 1", "it exports no function checkSchema"],
+  ["export const other = 1", "it does not export a checkSchema function"],
   [`export const checkSchema = () => { throw new Error("${sentinel}") }`, "failed with Error"],
   [`export const checkSchema = () => "none"`, "failed with TypeError"],
 ] as const)("cannot check with %s", async ([module, message]) => {

@@ -62,7 +62,7 @@ test("encrypts the tokens of all accounts, leaves encrypted ones alone, and decr
 
   const again = await lockstep(["tokens", "seal"], healthy)
   expect(again).toMatchObject({ code: 0, stderr: "" })
-  expect(again.stdout).toBe(`5 users: 0 tokens encrypted, ${tokensIn(5)} were so already.\n`)
+  expect(again.stdout).toBe(`5 users: 0 tokens encrypted, ${tokensIn(5)} already were.\n`)
   expect(await accounts()).toEqual(stored)
 
   // The application reads them.
@@ -94,8 +94,7 @@ test("continues after it was killed", async () => {
   })
   child.kill("SIGKILL")
   expect(await ended).toBe("SIGKILL")
-  const [, reported] =
-    /^500 users: (\d+) tokens encrypted, 0 were so already\.\n/.exec(progress) ?? []
+  const [, reported] = /^500 users: (\d+) tokens encrypted, 0 already were\.\n/.exec(progress) ?? []
   const done = encrypted(await accounts())
   expect(done).toBeGreaterThanOrEqual(Number(reported))
   expect(done).toBeLessThan(tokensIn(1600))
@@ -155,13 +154,13 @@ test.for([
     "no function userIds",
     withFeature("MemoryAdapter()"),
     ["tokens", "seal"],
-    "exports no function",
+    "does not export a userIds function",
   ],
   [
     "a function that returns no IDs",
     `${withFeature("MemoryAdapter()")}export const userIds = () => [{}]`,
     ["tokens", "seal"],
-    "userIds returns no list of IDs",
+    "userIds does not return a list of IDs",
   ],
   [
     "a configuration without the feature",

@@ -33,8 +33,8 @@ function askOnce(endpoint: Endpoint, question: Question): Promise<string | undef
       resolve(result)
     }
     socket.setTimeout(timeoutMs, () => end("it does not answer"))
-    socket.on("error", (error) => end(error.message || "it refuses the connection"))
-    socket.on("close", () => end("it closes the connection"))
+    socket.on("error", (error) => end(error.message || "it refused the connection"))
+    socket.on("close", () => end("it closed the connection"))
     socket.on("connect", () => question.send && socket.write(question.send))
     socket.on("data", (answer) => end(question.isReady(answer) ? undefined : "it is starting up"))
   })
@@ -80,7 +80,7 @@ export function tryToConnect(endpoint: Endpoint): Promise<string | undefined> {
       resolve(result)
     }
     socket.setTimeout(timeoutMs * 2, () => end("it does not answer"))
-    socket.on("error", (error) => end(error.message || "it refuses the connection"))
+    socket.on("error", (error) => end(error.message || "it refused the connection"))
     socket.on("connect", () => end(undefined))
   })
 }

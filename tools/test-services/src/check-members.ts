@@ -20,7 +20,7 @@ export function checkMembers(
   const problems = Object.entries(given).flatMap(([name, value]) => {
     const judge = Object.hasOwn(judges, name) ? judges[name] : undefined
     const known = Object.keys(judges).join(", ")
-    if (judge === undefined) return [`${name}: there is no such option (${known})`]
+    if (judge === undefined) return [`${name}: unknown option (${known})`]
     const problem = value === undefined ? undefined : judge(value)
     return problem === undefined ? [] : [`${name}: ${problem}`]
   })

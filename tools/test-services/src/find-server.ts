@@ -84,7 +84,7 @@ function remedies<F extends FoundServer>(
   const { embedded, variable, example } = sources
   return [
     `name a server: ${variable}=${example}`,
-    `or start Docker, with ${image} in reach, and npm install --save-dev testcontainers`,
+    `or start Docker, with the image ${image} available, and npm install --save-dev testcontainers`,
     ...(typeof embedded === "string" ? [] : [`or npm install --save-dev ${embedded.packageName}`]),
   ]
 }

@@ -17,7 +17,7 @@ export function readMongoAddress(value: string): { host: string; port: number; i
   const host = v6 ?? name
   if (host === undefined) {
     const example = "mongodb://user:password@host:27017"
-    throw new Error(`MONGODB_URL is set, but not to an address such as ${example}.`)
+    throw new Error(`MONGODB_URL is set, but is not a URL such as ${example}.`)
   }
   return { host, port: Number(port), isName: srv !== undefined }
 }

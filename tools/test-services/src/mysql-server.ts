@@ -62,7 +62,7 @@ function sourcesOf(kind: MysqlServerKind): ServerSources<FoundServer> {
       const what = `a container of ${image}`
       return sqlServer("mysql", "root", password, endpoints[0], { database: "test", what, stop })
     },
-    embedded: `there is none: no package on npm carries ${label}`,
+    embedded: `no npm package contains ${label}`,
   }
 }
 

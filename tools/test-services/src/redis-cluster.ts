@@ -62,7 +62,7 @@ const sources: ServerSources<FoundCluster> = {
     const url = endpoints.map((node) => `redis://${node.host}:${node.port}`).join(",")
     return { url, host, port, nodes: endpoints, what: `three in a container of ${image}`, stop }
   },
-  embedded: "there is none: no package on npm carries Redis for every system",
+  embedded: "no npm package contains Redis for every system",
 }
 
 function storeOf({ url, nodes }: FoundCluster): ScopeStore<KeyScope> {

@@ -48,7 +48,7 @@ function sourcesOf({ label, variable, program }: RedisServerKind): ServerSources
       const [{ host, port }] = endpoints
       return { url: `redis://${host}:${port}`, host, port, what: `a container of ${image}`, stop }
     },
-    embedded: `there is none: no package on npm carries ${label} for every system`,
+    embedded: `no npm package contains ${label} for every system`,
   }
 }
 

@@ -111,7 +111,7 @@ async function endpointsOf(
 
 async function whyItEnded(container: StartedTestContainer): Promise<string | undefined> {
   const { exitCode } = await container.exec("true").catch(() => ({ exitCode: undefined }))
-  return exitCode === undefined ? "its container has ended" : undefined
+  return exitCode === undefined ? "its container has stopped" : undefined
 }
 
 function once(action: () => Promise<void>): () => Promise<void> {

@@ -74,7 +74,7 @@ export function scopesOf<S extends NamedScope>(store: ScopeStore<S>): Scopes<S> 
         else await setup?.(scope)
       } catch (cause) {
         await scope.drop()
-        throw new Error(`The set-up of the scope ${name} failed: ${String(cause)}`, { cause })
+        throw new Error(`The setup of the scope ${name} failed: ${String(cause)}`, { cause })
       }
       return scope
     },
@@ -97,7 +97,8 @@ function settleRequest<S extends NamedScope>(
   if (request === undefined) return { name: "suite", setup: undefined }
   if (typeof request === "string") return settleRequest({ name: request }, takesSql)
   checkMembers("scope", request, {
-    name: (value) => (typeof value === "string" && /\w/.test(value) ? undefined : "must be a text"),
+    name: (value) =>
+      typeof value === "string" && /\w/.test(value) ? undefined : "must be a string",
     setup: (value) => {
       if (typeof value === "function" || (takesSql && typeof value === "string")) return undefined
       return takesSql ? "must be SQL or a function" : "must be a function; this server has no SQL"

@@ -18,7 +18,7 @@ export async function readAddress(
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (url === undefined || !schemes.includes(url.protocol.slice(0, -1)) || url.hostname === "") {
     const example = `${schemes[0]}://user:password@host:${defaultPort}`
-    throw new Error(`${variable} is set, but not to an address such as ${example}.`)
+    throw new Error(`${variable} is set, but is not a URL such as ${example}.`)
   }
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1")
   const port = url.port === "" ? defaultPort : Number(url.port)
@@ -37,7 +37,7 @@ export async function readAddress(
 export async function ensureListening(variable: string, host: string, port: number): Promise<void> {
   const problem = await tryToConnect({ host, port })
   if (problem === undefined) return
-  throw new Error(`${variable} is set, but no server answers at ${host}:${port}: ${problem}`)
+  throw new Error(`${variable} is set, but no server responds at ${host}:${port}: ${problem}`)
 }
 
 /**

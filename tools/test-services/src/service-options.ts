@@ -43,7 +43,7 @@ export function resolveServiceOptions(
   fallback: ImageDefault,
 ): ResolvedServiceOptions {
   checkMembers(service, options, {
-    image: (value) => (typeof value === "string" && value !== "" ? undefined : "must be a text"),
+    image: (value) => (typeof value === "string" && value !== "" ? undefined : "must be a string"),
     sources: (value) => {
       const known = (one: unknown): boolean => allSources.some((source) => source === one)
       if (Array.isArray(value) && value.length > 0 && value.every(known)) return undefined

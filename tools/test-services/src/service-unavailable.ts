@@ -13,7 +13,7 @@ export class ServiceUnavailable extends Error {
 
   constructor(service: string, tried: readonly Attempt[], remedies: readonly string[]) {
     const lines = [
-      `There is no ${service} for the tests. Tried:`,
+      `${service} is not available for the tests. Tried:`,
       ...tried.map(({ source, reason }) => `- ${source}: ${reason}`),
       "To get one:",
       ...remedies.map((remedy) => `- ${remedy}`),

@@ -20,12 +20,12 @@ describe("without a server", () => {
     expect(error).toBeInstanceOf(ServiceUnavailable)
     expect(String(error)).toBe(
       [
-        "ServiceUnavailable: There is no Redis for the tests. Tried:",
+        "ServiceUnavailable: Redis is not available for the tests. Tried:",
         "- environment: REDIS_URL is not set",
-        "- embedded: there is none: no package on npm carries Redis for every system",
+        "- embedded: no npm package contains Redis for every system",
         "To get one:",
         "- name a server: REDIS_URL=redis://host:6379",
-        "- or start Docker, with example/redis:1 in reach, and npm install --save-dev testcontainers",
+        "- or start Docker, with the image example/redis:1 available, and npm install --save-dev testcontainers",
       ].join("\n"),
     )
   })
@@ -41,9 +41,7 @@ describe("an address in the environment that is of no use", () => {
   test("is an error when it is no address, which does not show it", async () => {
     vi.stubEnv("POSTGRES_URL", "mysql://me:secret@host")
     const error = await failureOf(postgres())
-    expect(String(error)).toContain(
-      "POSTGRES_URL is set, but not to an address such as postgres://",
-    )
+    expect(String(error)).toContain("POSTGRES_URL is set, but is not a URL such as postgres://")
     expect(String(error)).not.toContain("secret")
   })
 
@@ -51,20 +49,20 @@ describe("an address in the environment that is of no use", () => {
     vi.stubEnv("POSTGRES_URL", "postgres://me:secret@127.0.0.1:9/db")
     const error = await failureOf(postgres())
     expect(error).not.toBeInstanceOf(ServiceUnavailable)
-    expect(String(error)).toContain("POSTGRES_URL is set, but no server answers at 127.0.0.1:9")
+    expect(String(error)).toContain("POSTGRES_URL is set, but no server responds at 127.0.0.1:9")
     expect(String(error)).not.toContain("secret")
   })
 
   test("is an error when it is one of the nodes of a cluster", async () => {
     vi.stubEnv("REDIS_CLUSTER_URL", "127.0.0.1:9,http://host")
-    expect(String(await failureOf(redisCluster()))).toContain("no server answers at 127.0.0.1:9")
+    expect(String(await failureOf(redisCluster()))).toContain("no server responds at 127.0.0.1:9")
   })
 })
 
 describe("options", () => {
   test.each([
-    [{ imgae: "postgres:17" }, "imgae: there is no such option (image, sources, timeout)"],
-    [{ image: 17 }, "image: must be a text"],
+    [{ imgae: "postgres:17" }, "imgae: unknown option (image, sources, timeout)"],
+    [{ image: 17 }, "image: must be a string"],
     [{ sources: ["docker"] }, "sources: must be a list of environment, container, embedded"],
     [{ sources: [] }, "sources: must be a list of environment, container, embedded"],
     [{ timeout: 0 }, "timeout: must be above 0"],

@@ -13,7 +13,7 @@ test.each([
 test.each(["http://secret", "mongodb://", "mongodb:///secret"])(
   "%s is no address, and is not shown",
   (value) => {
-    expect(() => readMongoAddress(value)).toThrow(/MONGODB_URL is set, but not to an address/)
+    expect(() => readMongoAddress(value)).toThrow(/MONGODB_URL is set, but is not a URL such as/)
     expect(() => readMongoAddress(value)).not.toThrow(/secret/)
   },
 )

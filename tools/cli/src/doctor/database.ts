@@ -20,11 +20,12 @@ async function databaseEntries(exported: Exports, offline: boolean): Promise<rea
       "whether the tables fit. Export the schema check of the adapter: export const checkSchema = () => check(db)."
     return [{ level: "unknown", message }]
   }
-  if (offline) return [{ level: "unknown", message: "the database was not asked (--offline)." }]
+  if (offline) return [{ level: "unknown", message: "the database was not queried (--offline)." }]
   const restore = quietConsole()
   try {
     const problems = await check()
-    if (problems.length === 0) return [{ level: "ok", message: "The schema check finds nothing." }]
+    if (problems.length === 0)
+      return [{ level: "ok", message: "The schema check found no problems." }]
     return problems.map(({ table = "database", columns, message }) => ({
       level: "warning",
       path: [table, ...columns].join("."),

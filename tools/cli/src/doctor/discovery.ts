@@ -27,7 +27,7 @@ export async function discoveryEntries(
   const all = [...providers].map(async (provider) => {
     if (provider.type !== "oidc") return [] // only OpenID providers have the document
     if (options.offline) {
-      const message = "the provider was not asked (--offline)."
+      const message = "the provider was not contacted (--offline)."
       return [{ level: "unknown", path: provider.id, message } as const]
     }
     return oneProvider(provider, options)
@@ -38,7 +38,9 @@ export async function discoveryEntries(
 async function oneProvider(provider: OAuthProvider, options: DiscoveryOptions): Promise<Entry[]> {
   const { id, issuer, wellKnown } = provider
   if (issuer === undefined) {
-    return [{ level: "unknown", path: id, message: "it has no issuer to ask." }]
+    return [
+      { level: "unknown", path: id, message: "it has no issuer, so there is no document to read." },
+    ]
   }
   const url = wellKnown ?? `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`
   const answer = await read(provider, url)

@@ -42,9 +42,13 @@ function issuerEntry({ id, issuer, expectedIssuer }: OAuthProvider, metadata: Me
   const found = metadata["issuer"]
   if (found === issuer) return { level: "ok", path, message: `${issuer}` }
   if (expectedIssuer !== undefined) {
-    return { level: "info", path, message: `${String(found)}, which expectedIssuer judges.` }
+    return {
+      level: "info",
+      path,
+      message: `${String(found)}. Lockstep checks it with the expectedIssuer option.`,
+    }
   }
-  const message = `the document says ${String(found)}, and the configuration ${issuer}. Use the first.`
+  const message = `the document has ${String(found)}, but the configuration has ${issuer}. Use the issuer of the document.`
   return { level: "error", path, message }
 }
 
@@ -55,7 +59,7 @@ function pkceEntry({ id, checks }: OAuthProvider, metadata: Metadata): Entry {
     return {
       level: "unknown",
       path,
-      message: "whether S256 is supported; the document does not say.",
+      message: "whether S256 is supported; the document does not state it.",
     }
   }
   if (methods.includes("S256")) return { level: "ok", path, message: "S256 is supported." }
@@ -71,7 +75,7 @@ function algorithmEntry({ id, client }: OAuthProvider, metadata: Metadata): Entr
     return {
       level: "unknown",
       path,
-      message: "which algorithms sign it; the document does not say.",
+      message: "which algorithms sign it; the document does not state it.",
     }
   }
   const wanted = client.id_token_signed_response_alg
@@ -112,7 +116,11 @@ function logoutEntry(id: string, name: string, { isThere, isNeeded, advice }: Lo
   const path = `${id}, ${name}`
   if (isThere) return { level: isNeeded ? "ok" : "info", path, message: "is supported." }
   if (!isNeeded) return { level: "info", path, message: "is not announced." }
-  return { level: "warning", path, message: `is not announced, and a feature needs it. ${advice}` }
+  return {
+    level: "warning",
+    path,
+    message: `is not in the document, but a feature needs it. ${advice}`,
+  }
 }
 
 function listOf(value: unknown): readonly string[] | undefined {

@@ -32,7 +32,7 @@ export const init: Command = {
     if (taken.length > 0) {
       const advice =
         "Nothing was written. Rename or delete the file, or copy what you need from the README."
-      throw new CannotRun(`${taken.join(", ")}: a file is there already.`, advice)
+      throw new CannotRun(`${taken.join(", ")}: the file already exists.`, advice)
     }
     for (const [index, file] of files.entries()) {
       const target = path.join(folder, file)
@@ -51,7 +51,7 @@ export const init: Command = {
 function manifestOf(folder: string): Readonly<Record<string, unknown>> {
   const file = path.join(folder, "package.json")
   const advice = "Run npm init -y, or change to the folder of your project."
-  if (!existsSync(file)) throw new CannotRun("package.json: there is none here.", advice)
+  if (!existsSync(file)) throw new CannotRun("package.json: not found in this folder.", advice)
   try {
     const manifest: unknown = JSON.parse(readFileSync(file, "utf8"))
     // Each property is checked where it is used.

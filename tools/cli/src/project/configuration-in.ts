@@ -40,7 +40,7 @@ export function configurationIn(
   }
   const names = Object.keys(exported)
   const list = names.length === 0 ? "nothing" : names.join(", ")
-  throw new CannotRun(`${shown}: it exports ${list}, and no configuration.`, advice(exported))
+  throw new CannotRun(`${shown}: it exports ${list}, but no configuration.`, advice(exported))
 }
 
 function read(name: string, value: unknown): FoundConfiguration | undefined {

@@ -17,14 +17,14 @@ export function findConfig(folder: string, written: string | undefined): string 
   if (written !== undefined) {
     const file = path.resolve(folder, written)
     if (isFile(file)) return file
-    throw new CannotRun(`--config ${written}: there is no such file.`, "Correct the path.")
+    throw new CannotRun(`--config ${written}: file not found.`, "Correct the path.")
   }
   const candidates = names.flatMap((name) => endings.map((ending) => `${name}${ending}`))
   const found = candidates.find((name) => isFile(path.join(folder, name)))
   if (found !== undefined) return path.join(folder, found)
   const looked = `${names.join(", ")} with ${endings.join(", ")}`
   throw new CannotRun(
-    `configuration: no file was found among ${looked}.`,
+    `configuration: found no file among ${looked}.`,
     "Name your file: --config ./path/to/auth.ts.",
   )
 }

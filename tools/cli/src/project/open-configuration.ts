@@ -88,7 +88,7 @@ function reporting(config: AuthConfig, findings: Entry[]): AuthConfig {
 
 function warning(code: string, details?: WarningDetails): Entry {
   if (details !== undefined) return { level: "warning", ...details }
-  const message = `core warns of this configuration. Read https://lockstep.example/warnings#${code}.`
+  const message = `core warns about this configuration. Read https://lockstep.example/warnings#${code}.`
   return { level: "warning", path: code, message }
 }
 

@@ -37,28 +37,19 @@ export async function schemaText(wanted: WantedSchema, from: string): Promise<st
   const { adapter, dialect, parts } = wanted
   const unknownPart = parts.find((part) => !knownParts.includes(part))
   if (unknownPart !== undefined) {
-    throw new CannotRun(
-      `--with ${unknownPart}: there is no such part.`,
-      `Use ${knownParts.join(", ")}.`,
-    )
+    throw new CannotRun(`--with ${unknownPart}: unknown part.`, `Use ${knownParts.join(", ")}.`)
   }
   const text = withoutTables[adapter]
   if (text !== undefined) return text
   const own = Object.hasOwn(dialects, adapter) ? dialects[adapter] : undefined
   if (own === undefined) {
     const names = [...Object.keys(dialects), ...Object.keys(withoutTables)].join(", ")
-    throw new CannotRun(
-      `schema: there is no adapter ${adapter || "(none given)"}.`,
-      `Use ${names}.`,
-    )
+    throw new CannotRun(`schema: unknown adapter ${adapter || "(none given)"}.`, `Use ${names}.`)
   }
   const name = own[dialect]
   if (name === undefined) {
     const advice = "Use postgres, mysql or sqlite."
-    throw new CannotRun(
-      `schema ${adapter}: there is no dialect ${dialect || "(none given)"}.`,
-      advice,
-    )
+    throw new CannotRun(`schema ${adapter}: unknown dialect ${dialect || "(none given)"}.`, advice)
   }
   if (adapter === "kysely") return kyselyStatements(name, parts, from)
   return shippedText(adapter, name, parts.includes("entries"), from)

@@ -49,7 +49,7 @@ async function check(written: Written, folder: string): Promise<Report> {
     path: [table, ...columns].join("."),
     message,
   }))
-  const none = { level: "ok", message: "The schema check finds nothing." } as const
+  const none = { level: "ok", message: "The schema check found no problems." } as const
   return { sections: [{ title: "Schema", entries: entries.length > 0 ? entries : [none] }] }
 }
 
@@ -69,7 +69,7 @@ async function diff(written: Written, folder: string): Promise<Report> {
     ...statements.map((statement) => `${statement};`),
     ...manual.map(({ path: place, message }) => `-- ${place}: ${message}`),
   ]
-  const none = "-- The schema check finds nothing.\n"
+  const none = "-- The schema check found no problems.\n"
   const sections = [
     {
       title: "Schema",
@@ -94,7 +94,7 @@ async function exportedCheck(written: Written, folder: string): Promise<CheckSch
   if (found === undefined) {
     const advice =
       "Add it: import { checkSchema as check } from the adapter, and export const checkSchema = () => check(db)."
-    throw new CannotRun(`${shown}: it exports no function checkSchema.`, advice)
+    throw new CannotRun(`${shown}: it does not export a checkSchema function.`, advice)
   }
   return async () => {
     try {

@@ -77,7 +77,7 @@ export function rotated(
   }
   if (old.length >= slots.length) {
     const advice = `Remove the oldest one, ${old.at(-1)?.name}, once its sessions have expired.`
-    throw new CannotRun(`${shown}: it has ${old.length} secrets, and no place is left.`, advice)
+    throw new CannotRun(`${shown}: it has ${old.length} secrets, which is the maximum.`, advice)
   }
   const values = [value, ...old.map((each) => each.value)]
   const names = slots.slice(slots.length - values.length)

@@ -69,7 +69,7 @@ function actionOf({ words }: Written): Action {
 }
 
 function sentence({ users, changed, unchanged }: StoredTokensCounts, verb: string): string {
-  return `${users} users: ${changed} tokens ${verb}, ${unchanged} were so already.`
+  return `${users} users: ${changed} tokens ${verb}, ${unchanged} already were.`
 }
 
 function reportOf(counts: StoredTokensCounts, verb: string): Report {
@@ -97,7 +97,7 @@ async function quietly<Result>(action: Action, run: () => Promise<Result>): Prom
     // Core's own message says what the configuration lacks. Those of drivers quote values.
     const { name, message } = cause instanceof Error ? cause : new Error("unknown")
     const reason = name === "ConfigError" ? message : `it stopped with ${name}.`
-    const advice = "Fix this, and run the command again: what is done stays done."
+    const advice = "Fix this, and run the command again. Completed changes are kept."
     throw new CannotRun(`tokens ${action}: ${reason}`, advice, { cause })
   } finally {
     restore()

@@ -13,7 +13,7 @@ export async function* userIdsOf(exported: Exports, shown: string): AsyncGenerat
   const { userIds } = exported
   if (typeof userIds !== "function") {
     throw new CannotRun(
-      `${shown}: it exports no function userIds, and an adapter cannot list its users.`,
+      `${shown}: it does not export a userIds function, and adapters cannot list users.`,
       "Export a function that returns the IDs of all users, or of those with accounts: export async function* userIds() { ... }",
     )
   }
@@ -29,7 +29,7 @@ export async function* userIdsOf(exported: Exports, shown: string): AsyncGenerat
 
 function wrong(shown: string): CannotRun {
   return new CannotRun(
-    `${shown}: userIds returns no list of IDs.`,
+    `${shown}: userIds does not return a list of IDs.`,
     "Return strings, in an array or from a generator.",
   )
 }

@@ -28,7 +28,7 @@ const frameSizes = new Map([
 
 function endOfText(document: Buffer, start: number): number {
   const end = document.indexOf(0, start)
-  if (end < 0) throw new Error("a BSON text has no end")
+  if (end < 0) throw new Error("a BSON string has no end")
   return end + 1
 }
 

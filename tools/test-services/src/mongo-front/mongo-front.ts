@@ -9,7 +9,7 @@ export interface MongoEngine {
 
 async function answer(engine: MongoEngine, bytes: Buffer): Promise<Buffer | undefined> {
   const message = readMessage(bytes)
-  if (message === undefined) throw new Error("a message of this kind is not understood")
+  if (message === undefined) throw new Error("messages of this kind are not supported")
   const { requestId, isQuery, wantsAnswer } = message
   const own = answerForSessions(message)
   const body =
