@@ -55,7 +55,7 @@ describe("the sources", () => {
     expect(sources.flatMap((file) => findUnlinkedSpecifications(file, read(file)))).toEqual([])
   })
 
-  test("run no code that was made of a string", () => {
+  test("run no code that was created from a string", () => {
     const dynamic = /\bFunction\(|\b(?:setTimeout|setInterval)\(\s*["'`]|\bnode:vm\b/
     expect(published.filter((file) => dynamic.test(read(file)))).toEqual([])
     // The linter looks for the rest; Redis has a command of that name.
@@ -63,7 +63,7 @@ describe("the sources", () => {
     expect(lint).toMatchObject({ rules: { "no-eval": "error", "no-new-func": "error" } })
   })
 
-  test("compare secrets by a function that takes the same time wherever they differ", () => {
+  test("compare secrets with a function that takes constant time", () => {
     expect(published.flatMap((file) => findPlainComparisons(file, read(file)))).toEqual([
       // Both lists are the configuration's.
       "core/src/crypto/key-ring.ts: return a.length === b.length && a.every((secret, index) => secret === b[index])",

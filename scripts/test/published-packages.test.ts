@@ -60,7 +60,7 @@ describe.each(packages)("$manifest.name", ({ folder, manifest }) => {
     expect(manifest.version).toBe(packages[0]?.manifest.version)
   })
 
-  test("depends at run time on nothing that was not chosen", () => {
+  test("has no run-time dependency that was not approved", () => {
     expect(Object.keys(manifest.dependencies ?? {})).toEqual(chosen.get(manifest.name) ?? [])
   })
 

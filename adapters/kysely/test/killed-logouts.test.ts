@@ -57,7 +57,7 @@ const cookieOf = ({ cookies }: Visitor): string =>
   [...cookies].map((pair) => pair.join("=")).join("; ")
 
 test.each(["jwt", "database"] as const)(
-  "two processes end sessions of both, also where one was killed before it noted the token: %s",
+  "two processes end each other's sessions, even if one was killed before it recorded the token: %s",
   async (strategy) => {
     const { enter, post, start, token } = await openHouse(strategy)
     const [dying, other] = await Promise.all([start(true), start(false)])

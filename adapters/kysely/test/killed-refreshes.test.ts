@@ -82,8 +82,8 @@ describe("a process that is stopped during a refresh for longer than its lease",
   const afterKeeping = callsOfFirstRefresh.indexOf("set") + 1
 
   test.each([
-    ["before it asks the provider, asks it no more", afterReading],
-    ["after it stored what the provider sent, overwrites nothing", afterKeeping],
+    ["before it sends the request to the provider, does not send it", afterReading],
+    ["after it stored the provider's response, overwrites nothing", afterKeeping],
   ])("%s", async (_title, call) => {
     const app = await openHouse()
     const { openid } = app

@@ -50,7 +50,7 @@ describe("a store that fails at one step of a first sign-in", () => {
     },
   )
 
-  test("takes the user back when the account cannot be stored", async () => {
+  test("deletes the user again when the account cannot be stored", async () => {
     const { config, adapter } = house({
       createUserWithAccount: undefined,
       linkAccount: () => {

@@ -56,20 +56,20 @@ describe("signing in at a provider for the first time", () => {
     })
   })
 
-  test("leaves emailVerified null, as only a mailed link proves an address here", async () => {
+  test("leaves emailVerified null, because only a magic link verifies an address", async () => {
     const { config, adapter } = house()
     await signIn(visitor(config))
     expect(await adapter.getUserByEmail?.("ada@example.com")).toMatchObject({ emailVerified: null })
   })
 
-  test("leads new users to the page for them, with their destination", async () => {
+  test("redirects new users to the newUser page with their return URL", async () => {
     const browser = visitor(house({}, { pages: { newUser: "/welcome" } }).config)
     const location = await signIn(browser, { form: { callbackUrl: "/members" } })
     expect(location).toBe(`/welcome?callbackUrl=${encodeURIComponent(`${origin}/members`)}`)
   })
 
   test.each([{}, { createUserWithAccount: undefined }])(
-    "makes one user of two browsers that come back at once (%j)",
+    "creates one user for two concurrent callbacks (%j)",
     async (replaced) => {
       const { config, adapter } = house(replaced)
       const locations = await Promise.all([signIn(visitor(config)), signIn(visitor(config))])

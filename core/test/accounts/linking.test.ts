@@ -24,7 +24,7 @@ describe("linking a further account", () => {
     })
   }
 
-  test("adds it to the signed-in user who asked, under a new session", async () => {
+  test("links it to the signed-in user who requested it, in a new session", async () => {
     const { config, adapter } = house({}, { providers: providers() })
     const browser = visitor(config)
     await signIn(browser)

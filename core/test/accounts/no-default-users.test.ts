@@ -8,7 +8,7 @@ import { origin } from "./house.ts"
 
 const repository = path.join(import.meta.dirname, "../../..")
 
-test("an application without sign-in methods has none, and makes no user", async () => {
+test("an application without sign-in methods has none, and creates no user", async () => {
   const log: string[] = []
   const browser = visitor(configWith({ adapter: watchedAdapter(MemoryAdapter(), {}, log) }))
   const providers = await browser.get("providers")
@@ -24,7 +24,7 @@ test("an application without sign-in methods has none, and makes no user", async
   expect(log).toEqual([])
 })
 
-test("no schema of an adapter brings a user along", () => {
+test("no schema of an adapter contains a user", () => {
   const files = globSync("adapters/*/schema/**/*.{sql,prisma}", { cwd: repository })
   expect(files.length).toBeGreaterThan(5)
   const inserting = files.filter((file) =>

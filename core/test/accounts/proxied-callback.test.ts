@@ -97,7 +97,7 @@ describe("the way to the provider and back", () => {
     expect(await browser.session()).toBeNull()
   })
 
-  test("logs and answers nothing that is secret", async () => {
+  test("neither logs nor returns secrets", async () => {
     const { config, errors } = house()
     const browser = visitor(config)
     currentProvider().does.token = (answer) => ({ ...answer, id_token: "sentinel-id-token" })

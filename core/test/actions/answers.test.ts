@@ -62,7 +62,7 @@ describe("requests that are not ours", () => {
     },
   )
 
-  test("a body over 100 KiB is refused, whatever its length header says", async () => {
+  test("a body over 100 KiB is rejected, independent of its length header", async () => {
     const chunk = new TextEncoder().encode(`a=${"x".repeat(60_000)}&`)
     const body = new ReadableStream({
       start(controller) {
@@ -95,7 +95,7 @@ describe("requests that are not ours", () => {
     expect([response.status, await response.json()]).toEqual([200, null])
   })
 
-  test("10,000 cookies are read quickly or refused, and are no session", async () => {
+  test("10,000 cookies are read quickly or rejected, and are not a session", async () => {
     const cookie = Array.from({ length: 10_000 }, (_, i) => `authjs.session-token.${i}=x`).join(
       "; ",
     )
@@ -242,7 +242,7 @@ describe("answers", () => {
     expect(browser.cookies.has("authjs.session-token")).toBe(true)
   })
 
-  test("wrong credentials lead back to the sign-in page with a code", async () => {
+  test("wrong credentials redirect to the sign-in page with a code", async () => {
     const response = await visitor(configWith({ providers: [passwords] })).submit(
       "callback/credentials",
     )
@@ -283,7 +283,7 @@ describe("answers", () => {
     )
   })
 
-  test("GET signin leads to the application's own page with the destination", async () => {
+  test("GET signin redirects to the custom page with the return URL", async () => {
     const browser = visitor(configWith({ pages: { signIn: "/login" } }))
     const response = await browser.get("signin?callbackUrl=/members")
     const to = new URL(response.headers.get("location") ?? "", origin)
@@ -293,7 +293,7 @@ describe("answers", () => {
     ])
   })
 
-  test("GET signin of a provider starts nothing, and leads to the sign-in page", async () => {
+  test("GET signin of a provider starts no sign-in, and leads to the sign-in page", async () => {
     const { logger, warnings } = recordingLogger()
     const browser = visitor(configWith({ providers: [passwords], logger }))
     const response = await browser.get("signin/credentials?callbackUrl=/members")

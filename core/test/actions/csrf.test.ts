@@ -9,7 +9,7 @@ const config = configWith({ providers: [passwords] })
 const cookieName = "authjs.session-token"
 
 describe("a request that signs in or out", () => {
-  test("is refused without the token", async () => {
+  test("is rejected without the token", async () => {
     const browser = visitor(config)
     await browser.csrfToken()
     const response = await browser.post("callback/credentials")
@@ -19,7 +19,7 @@ describe("a request that signs in or out", () => {
     expect(browser.cookies.has(cookieName)).toBe(false)
   })
 
-  test("is refused with the token of another browser", async () => {
+  test("is rejected with the token of another browser", async () => {
     const csrfToken = await visitor(config).csrfToken()
     const browser = visitor(config)
     await browser.csrfToken()
@@ -27,7 +27,7 @@ describe("a request that signs in or out", () => {
     expect(response.headers.get("location")).toContain("error=MissingCSRF")
   })
 
-  test("is refused with a token in the query", async () => {
+  test("is rejected with a token in the query", async () => {
     const browser = visitor(config)
     const csrfToken = await browser.csrfToken()
     const response = await browser.post(`callback/credentials?csrfToken=${csrfToken}`)
@@ -76,7 +76,7 @@ describe("a request that signs in or out", () => {
     expect(browser.cookies.has(cookieName)).toBe(true)
   })
 
-  test("needs no token where the framework has its own protection", async () => {
+  test("needs no token if the framework has its own protection", async () => {
     const browser = visitor(configWith({ providers: [passwords], skipCSRFCheck }))
     await browser.post("callback/credentials")
     expect(browser.cookies.has(cookieName)).toBe(true)
@@ -94,7 +94,7 @@ describe("a request that signs in or out", () => {
     }
   })
 
-  test("does not take a look-alike of skipCSRFCheck for the symbol", async () => {
+  test("does not accept another symbol instead of skipCSRFCheck", async () => {
     // A program without types can pass anything.
     const lookAlike: typeof skipCSRFCheck = Symbol("skip-csrf-check") as never
     const browser = visitor(configWith({ providers: [passwords], skipCSRFCheck: lookAlike }))
@@ -144,7 +144,7 @@ describe("the log", () => {
     expect(message).toContain("csrfToken in the body is missing")
   })
 
-  test("says that another site made the request", async () => {
+  test("reports that another site made the request", async () => {
     const message = await told(async (browser) => [
       { csrfToken: await browser.csrfToken() },
       { "sec-fetch-site": "cross-site" },

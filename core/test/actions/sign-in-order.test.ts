@@ -318,7 +318,7 @@ const refusals: Readonly<
   },
 }
 
-describe("the first step that refuses is the last one that is taken", () => {
+describe("no step runs after the first one that fails", () => {
   test.each(Object.entries(refusals))("%s", async (_, { ask, steps }) => {
     const { browser, done } = site()
     const response = await ask(browser)

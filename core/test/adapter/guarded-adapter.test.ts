@@ -17,13 +17,13 @@ describe("a guarded adapter", () => {
     expect(await guardAdapter(new ClassAdapter()).getUser("ada")).toEqual(ada)
   })
 
-  test("makes a promise of what a synchronous method returns", async () => {
+  test("wraps the result of a synchronous method in a promise", async () => {
     const promise = guardAdapter({ getUser: () => ada }).getUser("ada")
     expect(promise).toBeInstanceOf(Promise)
     expect(await promise).toEqual(ada)
   })
 
-  test("tells which methods there are", () => {
+  test("reports which methods exist", () => {
     const guarded = guardAdapter(new ClassAdapter())
     expect([guarded.has("getUser"), guarded.has("createUser")]).toEqual([true, false])
   })

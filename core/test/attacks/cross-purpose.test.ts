@@ -55,7 +55,7 @@ const alsoRead: Partial<Record<keyof Readers, keyof Values>> = {
 
 const values = keysOf(valueNames)
 
-test("every purpose that something is sealed for has a value and a reader", async () => {
+test("every purpose of encryption has a value and a reader", async () => {
   expect(values).toEqual(expect.arrayContaining([...purposes]))
   expect(Object.keys(site.readers)).toEqual(expect.arrayContaining([...purposes]))
   const made = new Map<string, string>()
@@ -65,7 +65,7 @@ test("every purpose that something is sealed for has a value and a reader", asyn
 })
 
 describe.each(values)("%s", (name) => {
-  test("is taken for nothing else (CVE-2023-48309, GHSA-v64w-49xw-qq89, GHSA-965c-763c-88jm)", async () => {
+  test("is not accepted for another purpose (CVE-2023-48309, GHSA-v64w-49xw-qq89, GHSA-965c-763c-88jm)", async () => {
     for (const reader of keysOf(site.readers)) {
       if (reader === name || alsoRead[reader] === name) continue
       // What one reader uses up must not be missing for the next.
@@ -75,7 +75,7 @@ describe.each(values)("%s", (name) => {
   })
 })
 
-test("each value is taken where it belongs", async () => {
+test("each value is accepted for its purpose", async () => {
   for (const reader of keysOf(site.readers)) {
     const { readers, values: own } = crossPurposeSite()
     const value = isValue(reader) ? reader : alsoRead[reader]

@@ -46,7 +46,7 @@ function expectSound(response: Response): void {
   if (location !== null) expect(new URL(location, origin).host).toBe(new URL(origin).host)
 }
 
-describe("what is told in a header cannot end it", () => {
+describe("a value in a header cannot end it", () => {
   test.each(splitting)("as the code of an error: %j", async (code) => {
     const passwords = Credentials({
       credentials: {},
@@ -107,7 +107,7 @@ describe("what is told in a header cannot end it", () => {
 
 describe("a redirect callback that lets everything through", () => {
   test.each(["javascript:alert(1)", "data:text/html,x", "vbscript:x", "java\nscript:alert(1)"])(
-    "leads no user to a script: %j",
+    "does not redirect users to a script: %j",
     async (callbackUrl) => {
       const config = configWith({ callbacks: { redirect: ({ url }) => url } })
       const headers = { "x-auth-return-redirect": "1" }
@@ -190,7 +190,7 @@ describe("a configuration that cannot be answered with", () => {
     }
   })
 
-  test("has the built-in page in place of one that is no URL", async () => {
+  test("uses the built-in page instead of one that is not a URL", async () => {
     const pages = { error: "http://", signIn: "http://", signOut: "http://" }
     const browser = visitor(configWith({ pages, providers: [passwords] }))
     for (const path of ["error", "signin", "signout"]) {

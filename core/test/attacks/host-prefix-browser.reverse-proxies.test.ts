@@ -146,7 +146,7 @@ async function session(page: Page): Promise<unknown> {
 }
 
 describe.each(["https", "http"])("a sibling sub-domain on %s", (scheme) => {
-  test("plants no cookie of ours, and its visitor signs in as themselves", async () => {
+  test("cannot set a cookie of Lockstep, and its visitor signs in as themselves", async () => {
     const { said } = openSite()
     const mallory = { sub: "mallory", name: "Mallory", email: "mallory@example.com" }
     currentProvider().does.claims = (good) => ({ ...good, ...mallory })

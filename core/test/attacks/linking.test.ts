@@ -104,7 +104,7 @@ describe("taking over an account by its address", () => {
     },
   )
 
-  test("fails through a user id, a proof or an owner in what the provider tells", async () => {
+  test("fails with a user ID, a verification or an owner in the provider's response", async () => {
     const profile = (claims: object) => ({ ...claims, id: "mallory" })
     const { config, adapter } = house({}, { providers: [providerOf("local", { profile })] })
     const ada = await storeUser(adapter, { email: "other@example.com" })

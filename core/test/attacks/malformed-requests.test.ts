@@ -59,7 +59,7 @@ const cookies = [
 ]
 
 describe("junk", () => {
-  test("in every parameter is answered without a failure (CVE-2022-31093, GHSA-g5fm-jp9v-2432)", async () => {
+  test("in every parameter gets a response without a failure (CVE-2022-31093, GHSA-g5fm-jp9v-2432)", async () => {
     const { config } = house({}, { providers: [providerOf(), passwords] })
     for (const path of paths) {
       for (const value of junk) {
@@ -81,7 +81,7 @@ describe("junk", () => {
     }
   })
 
-  test("in every cookie is answered without a failure, and has no session", async () => {
+  test("in every cookie gets a response without a failure, and has no session", async () => {
     const { config } = house({}, { providers: [providerOf(), passwords] })
     for (const path of paths) {
       for (const value of junk.map((text) => text.replaceAll(/[^\x21-\xff]/g, "%"))) {
@@ -97,7 +97,7 @@ describe("junk", () => {
     }
   })
 
-  test("in every member of a body is answered without a failure, and signs no user in", async () => {
+  test("in every property of a body gets a response without a failure, and signs no user in", async () => {
     const { config } = house({}, { providers: [providerOf(), passwords] })
     const values = [
       [],
@@ -289,7 +289,7 @@ describe("the names of a prototype", () => {
     expect("admin" in {}).toBe(false)
   })
 
-  test("in what a provider tells reach neither callbacks nor the store", async () => {
+  test("in the response of a provider reach neither callbacks nor the store", async () => {
     const seen: unknown[] = []
     const watch = async (written: unknown): Promise<never> => {
       seen.push(written)

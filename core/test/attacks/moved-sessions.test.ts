@@ -147,7 +147,7 @@ describe("a session token that Auth.js sealed", () => {
     expect(await adapter.listAccountsByUserId(id)).toEqual([])
   })
 
-  test("adds no passkey, and is told to sign in again", async () => {
+  test("cannot add a passkey, and must sign in again", async () => {
     const { adapter, config } = site()
     const { id } = await stored(adapter)
     const browser = await moved(config, { sub: id, name: "Ada" })

@@ -60,7 +60,7 @@ describe("a planted cookie", () => {
     expect(await victim.session()).toBeNull()
   })
 
-  test("with a session from plain http is no session on https", async () => {
+  test("with a session from plain http is not a session on https", async () => {
     const config = configWith({ providers: [passwords] })
     const attacker = visitor(config, origin)
     await attacker.submit("callback/credentials", { name: "mallory" })

@@ -82,7 +82,7 @@ function loudHouse(replaced: Parameters<typeof house>[0] = {}, options: Partial<
   })
 }
 
-describe("nothing secret is printed at any level or answered (CVE-2022-31186, GHSA-p6mm-27gq-9v3p)", () => {
+describe("no secret is logged at any level or returned (CVE-2022-31186, GHSA-p6mm-27gq-9v3p)", () => {
   test("when all is well", async () => {
     const browser = visitor(loudHouse().config)
     expectSilence(browser, await signInAndLook(browser))

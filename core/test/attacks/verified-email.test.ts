@@ -27,7 +27,7 @@ async function siteWithOwner(email_verified: unknown) {
 describe.each(["true", "false", 1, 0, null, undefined, "yes", [true], { value: true }])(
   "a provider whose email_verified is %j",
   (verified) => {
-    test("links nothing by the address (CVE-2026-53516, GHSA-g38m-r43w-p2q7)", async () => {
+    test("does not link an account by the address (CVE-2026-53516, GHSA-g38m-r43w-p2q7)", async () => {
       const { location, accounts, session } = await siteWithOwner(verified)
       expect(location).toContain("error=OAuthAccountNotLinked")
       expect(accounts).toEqual([])

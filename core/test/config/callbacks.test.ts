@@ -50,7 +50,7 @@ describe("the jwt callback", () => {
     expect(seen[1]?.token).toMatchObject({ sub: "ada", role: "member", iat: expect.any(Number) })
   })
 
-  test("gets what the client sent with trigger update, and nothing of the sign-in", async () => {
+  test("gets the data of the client with trigger update, and nothing of the sign-in", async () => {
     const { callback, seen } = noting(({ token }: JWTParams) => token)
     const browser = visitor(configWith({ providers: [passwords], callbacks: { jwt: callback } }))
     await browser.submit("callback/credentials")
@@ -78,7 +78,7 @@ describe("the jwt callback", () => {
     expect(seen[0]?.account?.userId).toBe(seen[0]?.user?.id)
   })
 
-  test("ends the sign-in without a session when it returns null, and the event is told", async () => {
+  test("ends the sign-in without a session when it returns null, and emits the event", async () => {
     const signedIn = vi.fn<() => void>()
     const options = { callbacks: { jwt: () => null }, events: { signIn: signedIn } }
     const browser = visitor(configWith({ providers: [passwords], ...options }))
@@ -175,7 +175,7 @@ describe("the session callback", () => {
 })
 
 describe("the redirect callback", () => {
-  test("is asked on every redirect to a callback URL, with the origin as base", async () => {
+  test("is called for every redirect to a return URL, with the origin as base", async () => {
     const { callback, seen } = noting(({ url }: RedirectParams) => url)
     const callbacks = { redirect: callback }
     const browser = visitor(configWith({ providers: [passwords], callbacks }))
@@ -197,7 +197,7 @@ describe("the redirect callback", () => {
     expect(seen).toEqual([{ url: "/in", baseUrl: origin }])
   })
 
-  test("judges where the signIn callback sends a user", async () => {
+  test("is called with the URL that the signIn callback returns", async () => {
     const callbacks = { signIn: () => "https://evil.test/" }
     const { config } = house({}, { callbacks })
     expect(await signIn(visitor(config))).toBe(origin)

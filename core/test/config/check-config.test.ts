@@ -77,7 +77,7 @@ describe("assertConfig", () => {
     expect(errorOf({ providers: [], secret: [] })).toBeInstanceOf(MissingSecretError)
   })
 
-  test("refuses a secret of 15 characters and does not show it", () => {
+  test("rejects a secret of 15 characters and does not show it", () => {
     const weak = "weak-secret-of-"
     const error = errorOf({ providers: [], secret: [secret, weak] })
     expect(error).toBeInstanceOf(WeakSecretError)
@@ -103,7 +103,7 @@ describe("assertConfig", () => {
     ])
   })
 
-  test("does not trust the host in production unless told to", () => {
+  test("does not trust the host in production by default", () => {
     vi.stubEnv("NODE_ENV", "production")
     expect(errorOf({ providers: [], secret })).toBeInstanceOf(UntrustedHost)
     expect(() => assertConfig({ providers: [], secret, trustHost: true })).not.toThrow()
@@ -187,7 +187,7 @@ describe("assertConfig", () => {
     expect(() => assertConfig(config)).not.toThrow()
   })
 
-  test("refuses a list of providers that is missing", () => {
+  test("rejects a missing list of providers", () => {
     // A program without types can leave it out.
     const config = { secret } as unknown as AuthConfig
     expect(paths(config)).toEqual(["providers"])

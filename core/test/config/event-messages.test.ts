@@ -101,7 +101,7 @@ describe.each(["jwt", "database"] as const)("events under %s", (strategy) => {
   })
 })
 
-test("the event signIn has the raw answer of authorize as user with credentials", async () => {
+test("the signIn event has the raw result of authorize as user with credentials", async () => {
   const { events, told } = listener()
   const raw = { id: "7", name: "Ada", department: "engines" }
   const provider = Credentials({ credentials: {}, authorize: () => raw })
@@ -119,7 +119,7 @@ test("the event signIn has the raw answer of authorize as user with credentials"
 })
 
 test.each(["createUser", "linkAccount", "signIn", "session", "signOut"] satisfies EventName[])(
-  "a handler of %s that fails is logged as EventError, and the flow goes on",
+  "a handler of %s that fails is logged as EventError, and the sign-in continues",
   async (name) => {
     const errors: Error[] = []
     const fail = (): never => {

@@ -45,7 +45,7 @@ test("a function gives each host its own configuration, in any order", async () 
   expect(second).toMatchObject({ other: { callbackUrl: "http://two.test/auth/callback/other" } })
 })
 
-test("a session of one tenant is none for another", async () => {
+test("a session of one tenant is not valid for another", async () => {
   const cookie = await signedInCookie("one.test", "credentials")
   expect(await read("http://one.test/auth/session", { cookie })).toMatchObject({
     user: { name: "Ada" },

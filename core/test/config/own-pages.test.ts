@@ -15,11 +15,11 @@ test("GET signin leads to pages.signIn with the destination and the error", asyn
   )
 })
 
-test("GET signout leads to pages.signOut", async () => {
+test("GET signout redirects to pages.signOut", async () => {
   expect(await locationOf("signout")).toBe("/out")
 })
 
-test("GET error leads to pages.error with the error", async () => {
+test("GET error redirects to pages.error with the error", async () => {
   expect(await locationOf("error?error=AccessDenied")).toBe("/oops?from=auth&error=AccessDenied")
 })
 
@@ -27,7 +27,7 @@ test("GET error without an error says nothing of one", async () => {
   expect(await locationOf("error")).toBe("/oops?from=auth")
 })
 
-test("GET verify-request leads to pages.verifyRequest with what it was asked with", async () => {
+test("GET verify-request redirects to pages.verifyRequest with what it was asked with", async () => {
   expect(await locationOf("verify-request?provider=mail&type=email")).toBe(
     "/sent?provider=mail&type=email",
   )

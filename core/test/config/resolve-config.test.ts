@@ -52,7 +52,7 @@ describe("a configuration", () => {
     expect((await browser.submit("signin/github")).headers.get("location")).toContain("github.com")
   })
 
-  test("takes what is missing from the environment", async () => {
+  test("reads missing options from the environment", async () => {
     vi.stubEnv("AUTH_GITHUB_ID", "id-of-the-environment")
     vi.stubEnv("AUTH_GITHUB_SECRET", "secret")
     const browser = visitor(configWith({ providers: [GitHub] }))
@@ -146,7 +146,7 @@ describe("cookies", () => {
     expect(secure.state).toMatchObject({ name: "__Host-authjs.state", options: { maxAge: 900 } })
   })
 
-  test("keep their other defaults where one is replaced", () => {
+  test("keep their other defaults if one is replaced", () => {
     const options = { domain: "example.com" }
     const { secure } = resolved({ cookies: { sessionToken: { options } } }).cookies
     expect(secure.sessionToken).toEqual({
@@ -155,7 +155,7 @@ describe("cookies", () => {
     })
   })
 
-  test("are secure on https, plain on http, and as useSecureCookies says", async () => {
+  test("are secure on https, plain on http, and follow useSecureCookies", async () => {
     const names = async (origin: string, useSecureCookies?: boolean): Promise<string[]> => {
       const browser = visitor(
         configWith(useSecureCookies === undefined ? {} : { useSecureCookies }),

@@ -200,7 +200,7 @@ describe("the environment", () => {
     AUTH_MY_OWN_ID_ID: "by final id",
   }
 
-  test("gives what is not configured", () => {
+  test("provides the options that are not configured", () => {
     const { clientId: _clientId, clientSecret: _clientSecret, ...bare } = oauth
     expect(resolve(bare, env)).toMatchObject({
       clientId: "env id",
@@ -209,7 +209,7 @@ describe("the environment", () => {
     })
   })
 
-  test("gives way to what is configured", () => {
+  test("is overridden by the configuration", () => {
     const entry = { ...oauth, clientId: "c", clientSecret: "s", issuer: "https://c.example" }
     expect(resolve(entry, env)).toMatchObject({
       clientId: "c",

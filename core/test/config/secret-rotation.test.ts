@@ -17,7 +17,7 @@ function rotating(first: AuthConfig["secret"] & {}) {
 }
 
 describe("a list of secrets", () => {
-  test("keeps open forms good when a newer secret is put in front", async () => {
+  test("accepts open forms after a newer secret is added in front", async () => {
     const { browser, current } = rotating(secret)
     const csrfToken = await browser.csrfToken()
     current.secret = [newer, secret]
@@ -53,7 +53,7 @@ describe("a list of secrets", () => {
     expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
   })
 
-  test("seals new sessions with its first entry", async () => {
+  test("encrypts new sessions with its first entry", async () => {
     const { browser, current } = rotating([newer, secret])
     await browser.submit("callback/credentials")
     current.secret = newer
@@ -63,7 +63,7 @@ describe("a list of secrets", () => {
   test.each([
     ["a newer one is put in front", secret, [newer, secret]],
     ["the older one is taken away", [newer, secret], newer],
-  ])("keeps a sign-in at a provider going when %s", async (_what, before, after) => {
+  ])("continues a sign-in at a provider when %s", async (_what, before, after) => {
     const { config } = house()
     const current = { secret: before }
     const browser = visitor(() => ({ ...config, secret: current.secret }))

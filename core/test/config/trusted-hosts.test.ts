@@ -38,7 +38,7 @@ describe("trustedHosts", () => {
     "http://localhost",
     "https://preview.example.com",
     "https://a.b.preview.example.com",
-  ])("answers a request to %s with 400 and logs why", async (origin) => {
+  ])("responds to a request to %s with 400 and logs why", async (origin) => {
     const { logger, errors, warnings } = recordingLogger()
     for (const trustHost of [undefined, true, false]) {
       const config = {

@@ -104,7 +104,7 @@ describe("Glewlwyd", () => {
     expect((await signIn("userinfo")).session).toMatchObject({ user: server.user })
   })
 
-  test("tells by an error that it may not ask the user", async () => {
+  test("returns an error if it may not prompt the user", async () => {
     const known = application.errors.length
     const { session, url } = await application.finish(await application.start("unattended"))
     expect(session).toBeNull()
@@ -156,7 +156,7 @@ describe("Glewlwyd", () => {
       })
     })
 
-    test("revokes the grant whose refresh token somebody else used", async () => {
+    test("revokes the grant whose refresh token another client used", async () => {
       await application.startAgain(page, client)
       await page.getByRole("button", { name: "Continue" }).click()
       await application.isBack(page)

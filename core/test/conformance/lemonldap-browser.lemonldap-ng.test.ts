@@ -73,7 +73,7 @@ describe("LemonLDAP::NG", () => {
     expect((await signIn("userinfo")).session).toMatchObject({ user: server.user })
   })
 
-  test("tells by an error that the user refused the consent", async () => {
+  test("returns an error if the user denied the consent", async () => {
     const known = application.errors.length
     const page = await application.start("denied")
     await server.signIn(page)
@@ -124,7 +124,7 @@ describe("LemonLDAP::NG", () => {
       })
     })
 
-    test("refuses a refresh token that somebody else used", async () => {
+    test("rejects a refresh token that another client used", async () => {
       await application.startAgain(page, client)
       await application.isBack(page)
       const visit = lifetimes.visit(application, page)

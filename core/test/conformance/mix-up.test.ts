@@ -64,7 +64,7 @@ describe.each(rfc9207)("mix-up of two running providers, $name", ({ sendsIss }) 
     expect([site.exchanged(), site.stolen.length]).toEqual([0, 0])
   })
 
-  test("the honest provider does not know the callback URL of the attacker", async () => {
+  test("the honest provider rejects the callback URL of the attacker", async () => {
     const site = await openAttacked({ sendsIss, isLax: false }, (asked, open) =>
       forHonest(asked, open, {}),
     )
@@ -72,7 +72,7 @@ describe.each(rfc9207)("mix-up of two running providers, $name", ({ sendsIss }) 
     expect([site.exchanged(), site.stolen.length]).toEqual([0, 0])
   })
 
-  test("an ID token of the honest provider is none of the attacker", async () => {
+  test("an ID token of the honest provider is not accepted from the attacker", async () => {
     let idToken = ""
     const site = await openMixUpSite({
       sendsIss,

@@ -44,7 +44,7 @@ describe.each(withStatement)("section $section: $name", (vector) => {
     expect(await authenticate(vector, {}, await register(vector))).toBe(0)
   })
 
-  test("a changed attested key is refused", async () => {
+  test("a changed attested key is rejected", async () => {
     const { attestationObject } = vector.registration
     const changed = { attestationObject: withLastBitChanged(attestationObject) }
     await expect(register(vector, changed)).rejects.toMatchObject(refused)
@@ -52,7 +52,7 @@ describe.each(withStatement)("section $section: $name", (vector) => {
 })
 
 describe.each(withRefusedStatement)("section $section: $name", (vector) => {
-  test("an attestation that names no known maker is refused", async () => {
+  test("an attestation of an unknown manufacturer is rejected", async () => {
     const reason = refusedStatements[vector.section]
     const cause = { err: { message: expect.stringMatching(reason ?? "") } }
     await expect(register(vector)).rejects.toMatchObject({ ...refused, cause })
@@ -69,7 +69,7 @@ describe.each(offered)("section $section: $name", (vector) => {
 })
 
 describe.each(further)("section $section: $name", (vector) => {
-  test("a key of an algorithm that was not offered is refused", async () => {
+  test("a key of an algorithm that was not offered is rejected", async () => {
     const cause = { err: { message: expect.stringContaining("Unexpected public key alg") } }
     await expect(register(vector)).rejects.toMatchObject({ ...refused, cause })
     const unattested = register(vector, withoutStatement(vector))

@@ -21,17 +21,17 @@ describe.each(acceptedVectors)("section $section: $name", (vector) => {
     expect(await authenticate(vector)).toBe(0)
   })
 
-  test("an authentication with another challenge is refused", async () => {
+  test("an authentication with another challenge is rejected", async () => {
     const { challenge } = vector.registration
     await expect(authenticate(vector, { challenge })).rejects.toMatchObject(refused)
   })
 
-  test("an authentication with one bit of the signature changed is refused", async () => {
+  test("an authentication with one bit of the signature changed is rejected", async () => {
     const signature = withLastBitChanged(vector.authentication.signature)
     await expect(authenticate(vector, { signature })).rejects.toMatchObject(refused)
   })
 
-  test("an authentication with the client data of the registration is refused", async () => {
+  test("an authentication with the client data of the registration is rejected", async () => {
     const { challenge, clientDataJSON } = vector.registration
     const attempt = authenticate(vector, { challenge, clientDataJSON })
     await expect(attempt).rejects.toMatchObject(refused)
@@ -42,12 +42,12 @@ describe.each(framedVectors)("section $section: $name", ({ registration, authent
   test.each([
     ["registration", registration],
     ["authentication", authentication],
-  ])("a %s in a frame of another origin is refused", (_ceremony, { clientDataJSON }) => {
+  ])("a %s in a frame of another origin is rejected", (_ceremony, { clientDataJSON }) => {
     expect(() => readChallenge(encode(clientDataJSON))).toThrow("frame of another origin")
   })
 })
 
-test("a changed self attestation is refused", async () => {
+test("a changed self attestation is rejected", async () => {
   const [, packed] = acceptedVectors
   if (packed === undefined) throw new Error("The vector of section 16.3 is missing.")
   const { attestationObject } = packed.registration

@@ -63,7 +63,7 @@ describe("values", () => {
 
 describe("refusals", () => {
   test.each(["", "a b", "a=b", "a;b", "a\r\nb", "a\u0000b", "é", "a,b", '"a"', "a\n"])(
-    "the name %j is refused",
+    "the name %j is rejected",
     (name) => {
       expect(() => serializeCookie({ name, value: "", options: {} })).toThrow(TypeError)
     },

@@ -35,7 +35,7 @@ function vectorTests<Key extends JWEKey>(jwe: JWECrypto<Key>): void {
     },
   )
 
-  test("seals the vector byte for byte", async () => {
+  test("encrypts the vector byte for byte", async () => {
     const key = await jwe.deriveKey(vectorSecret, vectorSalt, "A256CBC-HS512")
     const token = await jwe.sealText(JSON.stringify(vectorClaims), key, vectorIv)
     expect(token).toBe(vectorToken)

@@ -239,7 +239,7 @@ function headerCases(): void {
     ["no JSON", "{"],
     ["too much blank space", `{${dir}${" ".repeat(600)}}`],
   ])(
-    "a token whose header has %s is refused (CVE-2022-36083, CVE-2024-28176)",
+    "a token whose header has %s is rejected (CVE-2022-36083, CVE-2024-28176)",
     async (_, header) => {
       expect(await unseal(await forgeHeader(header), { secrets, salt })).toBeUndefined()
     },

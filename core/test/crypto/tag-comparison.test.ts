@@ -20,7 +20,7 @@ async function withWrongTag(): Promise<string> {
   return token.slice(0, -tag.length) + bytes.toString("base64url")
 }
 
-test("on Node.js its timingSafeEqual alone says whether the tag of a token is right", async () => {
+test("on Node.js only timingSafeEqual decides whether the tag of a token is valid", async () => {
   const token = await withWrongTag()
   expect(await decode({ token, secret, salt })).toBeNull()
   const compare = vi.spyOn(crypto, "timingSafeEqual").mockReturnValue(true)

@@ -114,7 +114,7 @@ describe("a mailed link", () => {
     expect(response.headers.get("location")).toBe(used)
   })
 
-  test("is refused where the store finds the token of another address (CVE-2021-21310, GHSA-pg53-56cg-4m8q)", async () => {
+  test("is rejected if the store finds the token of another address (CVE-2021-21310, GHSA-pg53-56cg-4m8q)", async () => {
     const adapter = MemoryAdapter()
     const useVerificationToken = ({ token }: { token: string }) =>
       adapter.useVerificationToken({ identifier: "ada@example.com", token })
@@ -215,7 +215,7 @@ describe("asking for a link with an address that a user has", () => {
     }
   }
 
-  test("answers and does the same as with an address that no user has", async () => {
+  test("responds and does the same as for an address that no user has", async () => {
     expect(await steps("ada@example.com")).toEqual(await steps("nobody@example.com"))
   })
 })

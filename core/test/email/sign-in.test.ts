@@ -12,7 +12,7 @@ import {
 } from "./mailbox.ts"
 
 describe("asking for a link", () => {
-  test("leads every address to the page that says so", async () => {
+  test("redirects for every address to the verify-request page", async () => {
     const house = mailHouse()
     const location = await askForLink(visitor(house.config), "ada@example.com")
     expect(location).toBe(`${origin}/auth/verify-request?provider=mail&type=email`)
@@ -196,7 +196,7 @@ describe("following a link", () => {
     expect(user?.emailVerified).toBeInstanceOf(Date)
   })
 
-  test("opens a page whose form signs in, and uses up nothing before that", async () => {
+  test("opens a page whose form signs in, and does not consume the token before", async () => {
     const house = mailHouse()
     const browser = visitor(house.config)
     await askForLink(browser, "ada@example.com", { callbackUrl: "/members" })
@@ -212,7 +212,7 @@ describe("following a link", () => {
     expect(await confirm(browser, house)).toBe(`${origin}/members`)
   })
 
-  test("works in another browser than the one that asked", async () => {
+  test("works in another browser than the one that requested it", async () => {
     const house = mailHouse()
     await askForLink(visitor(house.config), "ada@example.com")
     const browser = visitor(house.config)

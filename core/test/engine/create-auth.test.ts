@@ -23,7 +23,7 @@ describe("an engine", () => {
     expect(integrationEngine({ ...config })).not.toBe(integrationEngine(config))
   })
 
-  test("answers what Auth answers, byte for byte", async () => {
+  test("returns the response of Auth, byte for byte", async () => {
     const config = configWith({ providers: [passwords] })
     const { cookie } = await signedIn(config)
     for (const path of ["session", "providers", "signin", "signout", "error", "nothing"]) {
@@ -40,7 +40,7 @@ describe("an engine", () => {
     }
   })
 
-  test("of a function that makes another configuration at each request does not flood the log", async () => {
+  test("of a function that returns another configuration for each request does not flood the log", async () => {
     const warnings: string[] = []
     const auth = createAuth(() => {
       const logger = { warn: (code: string) => void warnings.push(code), debug() {} }
@@ -51,7 +51,7 @@ describe("an engine", () => {
     expect(warnings).toEqual(["debug-enabled"])
   })
 
-  test("answers below two base paths at once, of one configuration that says neither", async () => {
+  test("handles two base paths at once with one configuration that has neither", async () => {
     const resolved = vi.fn<() => typeof passwords>(() => passwords)
     const config = configWith({
       providers: [resolved],
@@ -92,13 +92,13 @@ describe("an engine", () => {
     expect(await response.json()).toBeNull()
   })
 
-  test("has the base path of the configuration where the caller says nothing", async () => {
+  test("has the base path of the configuration if the caller passes none", async () => {
     const auth = createAuth(configWith({ basePath: "/login" }))
     expect((await auth.handle(new Request(`${site}/login/session`))).status).toBe(200)
     expect((await auth.handle(new Request(`${site}/auth/session`))).status).toBe(400)
   })
 
-  test("asks a function at each request, and answers with the configuration of each host", async () => {
+  test("calls a function for each request, and uses the configuration of each host", async () => {
     const tenants: Readonly<Record<string, AuthConfig>> = {
       "one.test": configWith({ providers: [passwords] }),
       "two.test": configWith({ providers: [{ ...passwords, id: "other" }] }),
@@ -140,7 +140,7 @@ describe("an engine", () => {
     })
   })
 
-  test("of a configuration that cannot be used answers 500, and gives no object for a request", async () => {
+  test("of an invalid configuration responds with 500, and returns no object for a request", async () => {
     const { errors, logger } = recordingLogger()
     const auth = createAuth(configWith({ secret: "short", logger }))
     expect((await auth.handle(new Request(`${site}/auth/session`))).status).toBe(500)

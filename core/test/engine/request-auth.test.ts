@@ -70,7 +70,7 @@ describe.each(strategies)("what a request may ask, with %s sessions", (strategy,
     expect([own.cookies, own.setCookie]).toEqual([[], []])
   })
 
-  test("the session is read once, however often it is asked for", async () => {
+  test("the session is read once, however often it is requested", async () => {
     const session = vi.fn<NonNullable<NonNullable<AuthConfig["callbacks"]>["session"]>>(
       ({ session: view }) => view,
     )
@@ -102,7 +102,7 @@ describe.each(strategies)("what a request may ask, with %s sessions", (strategy,
     expect(await response.text()).toBe("page")
   })
 
-  test("where cookies cannot be set no session is extended, and no cookie is dropped", async () => {
+  test("if cookies cannot be set, no session is extended, and no cookie is dropped", async () => {
     const config = await configOf(eager)
     const { browser, cookie } = await signedIn(config)
     const auth = createAuth(config)
@@ -138,7 +138,7 @@ describe.each(strategies)("what a request may ask, with %s sessions", (strategy,
     expect(own.setCookie).toEqual([])
   })
 
-  test("apply while the session is being read: it is not extended, since its cookie would come too late", async () => {
+  test("apply while the session is being read: it is not extended, because its cookie would be too late", async () => {
     const config = await configOf(eager)
     const { cookie } = await signedIn(config)
     const expires = async () =>
@@ -277,7 +277,7 @@ describe("apply", () => {
     expect((await extended()).apply(failure)).toBe(failure)
   })
 
-  test("once a session was read no cache may keep the response, though nothing is set", async () => {
+  test("once a session was read no cache may keep the response, even if no cookie is set", async () => {
     const own = await createAuth(configWith()).for(requestWith(""))
     await own.session()
     const answer = own.apply(new Response("page"))

@@ -79,7 +79,7 @@ describe("signIn of an integration's engine", () => {
 
   const crossSite = { "sec-fetch-site": "cross-site" }
 
-  test("lets a link of another site lead to a provider, and nothing else", async () => {
+  test("allows a link of another site to open a provider, and nothing else", async () => {
     const { signIn, links } = site()
     expect((await signIn("github", {}, crossSite))?.redirect).toContain("https://github.com/")
     const refused = { type: "MissingCSRF" }

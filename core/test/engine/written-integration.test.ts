@@ -65,7 +65,7 @@ describe("the integration that the documents show", () => {
     expect(await (await browser.get("../members")).json()).toBeNull()
   })
 
-  test("refuses a form of another site, and one without a token", async () => {
+  test("rejects a form of another site, and one without a token", async () => {
     const config = configWith({ providers: [passwords] })
     const browser = browserAt(await serve(config), config)
     const refused = await browser.submit(

@@ -43,7 +43,7 @@ describe("a copied token", () => {
       act(house, browser, "end", String((await claimsOf(browser))["auth_id"])),
   }
 
-  test.each(Object.entries(ways))("is worth nothing after %s", async (_name, end) => {
+  test.each(Object.entries(ways))("is not valid after %s", async (_name, end) => {
     // Each read would seal it again.
     const house = await tokenHouse({ more: { session: { updateAge: 0 } } })
     const [browser, bobs] = [await house.enter(), await house.enter("bob")]
@@ -60,7 +60,7 @@ describe("a copied token", () => {
     expect((await house.enter()).cookies.has(cookieName)).toBe(true)
   })
 
-  test("that was being sealed anew when its session ended is worth nothing either", async () => {
+  test("that was being encrypted again when its session ended is not valid either", async () => {
     let meanwhile: (() => Promise<void>) | undefined
     const house = await tokenHouse({
       more: {
@@ -136,7 +136,7 @@ describe("ending the other sessions in tokens", () => {
     expect(house.events).toEqual([{ userId: house.idOf(), reason: "revoked" }])
   })
 
-  test("leaves a page signed in that asks for its session all the while", async () => {
+  test("leaves a page signed in that requests its session at the same time", async () => {
     const house = await tokenHouse({ more: { session: { updateAge: 0 } } })
     const browser = await house.enter()
     for (let i = 0; i < 10; i += 1) {

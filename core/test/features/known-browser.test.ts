@@ -16,7 +16,7 @@ describe("a known browser", () => {
     return browser
   }
 
-  test("signs in while an attacker uses up the limit, and has a limit of its own", async () => {
+  test("signs in while an attacker uses up the limit, and has a separate limit", async () => {
     const { config } = house()
     const own = await known(config)
     expect(own.cookies.get(cookieName)).toBeDefined()

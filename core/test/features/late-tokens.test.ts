@@ -46,7 +46,7 @@ describe("a database that is out of reach after a refresh", () => {
     ["ten minutes", 600],
     ["a lifetime of the token", 3600],
     ["most of a day", 80_000],
-  ])("for %s costs nothing", async (_name, seconds) => {
+  ])("for %s loses nothing", async (_name, seconds) => {
     const adapter = MemoryAdapter()
     const store = shared()
     const app = await house({ adapter, store })
@@ -94,7 +94,7 @@ test("the removal of the user during a refresh is not undone, and what came late
   expect(await app.openid.accepts(late[0] ?? "")).toBe(false)
 })
 
-test("two hundred users whose tokens expire at once get their own, and each is asked for once", async () => {
+test("two hundred users whose tokens expire at once get their own, each with one request", async () => {
   const names = Array.from({ length: 200 }, (_, at) => `user-${at}`)
   const adapter = MemoryAdapter()
   const asked: string[] = []

@@ -53,11 +53,11 @@ describe("a logout token", () => {
     ["without a jti", { jti: undefined }, "jti"],
     ["with an empty jti", { jti: "" }, "jti"],
   ]
-  test.each(claims)("%s is refused", async (_name, changes, reason) => {
+  test.each(claims)("%s is rejected", async (_name, changes, reason) => {
     expect(await refusal({ claims: changes })).toContain(reason)
   })
 
-  test("of another type is refused, and of none where the type is required", async () => {
+  test("of another type is rejected, and without one if the type is required", async () => {
     expect(await refusal({ header: { typ: "at+jwt" } })).toContain("typ")
     const options = { requireType: true }
     expect(await refusal({ header: { typ: "JWT" } }, { options })).toContain("typ")
@@ -99,7 +99,7 @@ describe("a logout token", () => {
     expect(warnings.join()).not.toContain("eyJ")
   })
 
-  test("that is encrypted is refused", async () => {
+  test("that is encrypted is rejected", async () => {
     const { post, provider, token } = await signedIn()
     const jwk = await exportJWK((await keyPair("RS256")).publicKey)
     const key = await importJWK(jwk, "RSA-OAEP")
@@ -126,7 +126,7 @@ describe("a logout token", () => {
     expect(await refusal({ key: privateKey, header: { alg: "PS256" } })).toContain("algorithm")
   })
 
-  test("is good once, also where two come at the same time", async () => {
+  test("is accepted once, also if two arrive at the same time", async () => {
     const { ada, enter, errors, post, token, warnings } = await signedIn()
     const repeated = formOf(await token({ claims: { sid: undefined } }))
     const both = await Promise.all([post(repeated, { instance: 0 }), post(repeated)])
@@ -161,7 +161,7 @@ describe("a logout token", () => {
 })
 
 describe("the route of logout tokens", () => {
-  test("takes forms of at most 32 KiB by POST, for providers that may end sessions", async () => {
+  test("accepts forms of at most 32 KiB by POST, for providers that may end sessions", async () => {
     const { ada, browser, post, token } = await signedIn({ options: { providers: ["house"] } })
     const valid = await token()
     expect(await post(`${formOf(valid)}&more=${"x".repeat(33_000)}`)).toMatchObject(bad)
@@ -204,7 +204,7 @@ describe("the route of logout tokens", () => {
     }
   })
 
-  test("answers 400 while the store is out of reach, and the same token works afterwards", async () => {
+  test("responds with 400 while the store is unreachable, and the same token works afterwards", async () => {
     const { ada, errors, post, store, token } = await signedIn()
     const { get, set } = store
     const valid = formOf(await token())

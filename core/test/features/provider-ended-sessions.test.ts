@@ -31,7 +31,7 @@ test("a session that is extended for longer than it lives at first ends all the 
   expect(await ada.session()).toBeNull()
 })
 
-test("a database out of reach is answered with 400, and the same token works afterwards", async () => {
+test("an unreachable database results in status 400, and the same token works afterwards", async () => {
   const memory = MemoryAdapter()
   let isOut = false
   const deleteSession: typeof memory.deleteSession = (token) =>

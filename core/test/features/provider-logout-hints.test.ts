@@ -38,7 +38,7 @@ test("the hint of a session that got another token is that of its user still", a
   expect((await destinationOf(ada.fetch(back))).href).toBe(`${house.origin}/bye`)
 })
 
-test("an id_token that has expired is a hint that the provider takes", async () => {
+test("the provider accepts an expired ID token as a hint", async () => {
   const { openid, origin, visitor } = await logoutHouse({ more: { features: [providerLogout()] } })
   const ada = visitor()
   await ada.signIn()
@@ -52,7 +52,7 @@ test("an id_token that has expired is a hint that the provider takes", async () 
   expect((await destinationOf(ada.fetch(back))).href).toBe(`${origin}/bye`)
 })
 
-test("two tabs that sign out at once each come back to their destination", async () => {
+test("two tabs that sign out at once each get to their return URL", async () => {
   const { openid, origin, visitor, warnings } = await logoutHouse({
     more: { features: [providerLogout()] },
   })
@@ -73,7 +73,7 @@ test("two tabs that sign out at once each come back to their destination", async
   expect(warnings).toEqual([])
 })
 
-test("a sign-out while the store is out of reach clears the hint, and says so", async () => {
+test("a sign-out while the store is unreachable clears the hint, and reports it", async () => {
   const { store, state } = stoppableStore()
   const { auth, errors, visitor } = await logoutHouse({
     more: { store, features: [providerLogout(), sessionManagement()] },

@@ -60,7 +60,7 @@ describe.each(["jwt", "database"] as const)("a sign-out that goes on, under %s",
     expect(await ada.session()).toBeNull()
   })
 
-  test("goes nowhere else without a session, as from a second tab", async () => {
+  test("does not redirect to the provider without a session, as in a second tab", async () => {
     const { origin, openid, visitor } = await house({ more: stored() })
     const ada = visitor()
     await ada.signIn()
@@ -133,7 +133,7 @@ describe("the hint", () => {
     expect(await destinationOf(ada.signOut(federated))).toEqual(new URL(`${origin}/bye`))
   })
 
-  test("without room for the id_token names the user, as where the URL would be too long", async () => {
+  test("names the user if the ID token does not fit, or the URL would be too long", async () => {
     // An ID token of more than 8 KB.
     const name = "Ada ".repeat(1450)
     const users = { ada: { name, email: "ada@example.com" } }
@@ -151,7 +151,7 @@ describe("the hint", () => {
     expect(await destinationOf(ada.fetch(back))).toEqual(new URL(`${origin}/bye`))
   })
 
-  test("of some kilobytes goes over several cookies", async () => {
+  test("of some kilobytes is divided into several cookies", async () => {
     const users = { ada: { name: "Ada ".repeat(800), email: "ada@example.com" } }
     const more = { adapter: MemoryAdapter(), session: { strategy: "database" as const } }
     const { auth, visitor } = await house({ users, more })
@@ -163,7 +163,7 @@ describe("the hint", () => {
     expect(hintOf(ada, auth)).toBe("")
   })
 
-  test("is cleared when the session cannot be ended, which the answer says", async () => {
+  test("is cleared when the session cannot be ended, which the response reports", async () => {
     const adapter = MemoryAdapter()
     const more = { adapter, session: { strategy: "database" as const } }
     const { auth, visitor } = await house({ more })
@@ -178,7 +178,7 @@ describe("the hint", () => {
 })
 
 describe("the way back", () => {
-  test("leads to the origin with a wrong, a used or no state, and warns", async () => {
+  test("redirects to the origin with a wrong, a used or no state, and warns", async () => {
     const { auth, origin, visitor, warnings } = await house()
     const ada = visitor()
     await ada.signIn()
@@ -307,7 +307,7 @@ describe("a server function, whose request brings no hint", () => {
     expect(await again.text()).toContain("<form")
   })
 
-  test("leads to the destination in a browser with the hint of another user, or none", async () => {
+  test("redirects to the return URL in a browser with the hint of another user, or none", async () => {
     const { auth, config, origin, visitor } = await house()
     const [ada, grace] = [visitor(), visitor()]
     await ada.signIn("ada")

@@ -76,7 +76,7 @@ describe("a provider that does not answer as it should", () => {
     ],
   }
 
-  test.each(Object.entries(answers))("and %s costs nothing", async (name, [answer, seconds]) => {
+  test.each(Object.entries(answers))("and %s loses nothing", async (name, [answer, seconds]) => {
     const { state, fetch } = replaceable()
     const app = await house({ fetch })
     await app.enter()
@@ -116,7 +116,7 @@ describe("a provider that does not answer as it should", () => {
     expect(state.asked).toBe(1)
   })
 
-  test("and takes too long is given up", async () => {
+  test("and takes too long times out", async () => {
     const { state, fetch } = replaceable()
     const app = await house({ fetch })
     await app.enter()
@@ -170,7 +170,7 @@ describe("a rejected refresh token", () => {
 })
 
 describe("a database that fails when the tokens are written", () => {
-  test("costs nothing, for as long as the token lives, and for a second refresh", async () => {
+  test("loses nothing, for the lifetime of the token, and for a second refresh", async () => {
     const adapter = MemoryAdapter()
     const store = shared()
     const app = await house({ adapter, store })
@@ -195,7 +195,7 @@ describe("a database that fails when the tokens are written", () => {
     expect(broken.errors.length).toBeGreaterThan(0)
   })
 
-  test("costs nothing where the store fails instead", async () => {
+  test("loses nothing if the store fails instead", async () => {
     const store = shared()
     const app = await house({ store: { ...store, set: down } })
     await app.enter()

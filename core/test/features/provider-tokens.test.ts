@@ -326,7 +326,7 @@ describe("revoking", () => {
     expect((await app.account()).refresh_token ?? null).toBeNull()
   })
 
-  test("during a refresh lets nothing of it come back", async () => {
+  test("during a refresh is not undone", async () => {
     const during: { act?: () => Promise<void> } = {}
     const app = await house({
       fetch: async (input, init) => {

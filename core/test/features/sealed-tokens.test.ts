@@ -108,7 +108,7 @@ test("a token that was moved to another user, or to another column, does not ope
   expect((await app.account()).access_token).toBeFalsy()
 })
 
-test("plain rows are read, and are sealed when they are written; and the other way round", async () => {
+test("plain rows are read, and are encrypted when they are written; and the reverse", async () => {
   const adapter = MemoryAdapter()
   const plain = await house({ adapter, feature: {} })
   const sealed = await house({ ...plain, feature: { encrypt: true } })

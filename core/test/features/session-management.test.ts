@@ -261,7 +261,7 @@ describe("reading a session", () => {
 })
 
 describe("functions of sessions", () => {
-  test("tell no log and no event a token", async () => {
+  test("put no token into logs or events", async () => {
     const { auth, enter, events, warnings, errors, tokensOf } = await sessionHouse({
       feature: { limit: 3 },
     })

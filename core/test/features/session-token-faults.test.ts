@@ -164,7 +164,7 @@ describe("what comes during a refresh of a session's tokens", () => {
     expect(app.errors).toEqual([])
   })
 
-  test("the removal of the user, leaves nobody who could ask for tokens", async () => {
+  test("the deletion of the user, leaves no session that could request tokens", async () => {
     const { app, browser, refreshing } = await during(database, async (own) =>
       own.adapter.deleteUser?.(await own.userOf()),
     )

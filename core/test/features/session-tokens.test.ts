@@ -126,7 +126,7 @@ function openStore() {
   return { ...store, set, values }
 }
 
-test("they are sealed, and one that was moved to another session does not open", async () => {
+test("they are encrypted, and one that was moved to another session is not decrypted", async () => {
   const { values, ...store } = openStore()
   const app = await house({ store })
   const [ada, grace] = [await app.enter(), await app.enter("grace")]

@@ -87,7 +87,7 @@ describe("boundFetch", () => {
     },
   )
 
-  test("refuses more than the limit, whatever the length header says", async () => {
+  test("rejects more than the limit, independent of the length header", async () => {
     const url = await serve((response) => {
       response.write("x".repeat(600))
       response.end("x".repeat(600))
@@ -109,7 +109,7 @@ describe("boundFetch", () => {
     await expect(boundFetch(local, { maxBytes: 200_000 })(url)).rejects.toThrow("more than")
   })
 
-  test("gives up on a server that never answers", async () => {
+  test("times out for a server that never responds", async () => {
     const url = await serve(() => undefined)
     await expect(boundFetch(local, { timeoutMs: 20 })(url)).rejects.toThrow("in time")
   })

@@ -23,7 +23,7 @@ async function signInAndOut(options: Partial<AuthConfig>): Promise<unknown[][]> 
   return messages
 }
 
-test("debug tells each answer and each call of the adapter", async () => {
+test("debug logs each response and each call of the adapter", async () => {
   const told = (await signInAndOut({ debug: true })).map(([message]) => message)
   expect(told.slice(0, -1)).toEqual([
     "GET csrf",
@@ -37,7 +37,7 @@ test("debug tells each answer and each call of the adapter", async () => {
   ])
 })
 
-test("debug tells no secret, token, password or cookie", async () => {
+test("debug logs no secret, token, password or cookie", async () => {
   const messages = await signInAndOut({ debug: true })
   const [token] = messages.pop() ?? []
   const told = JSON.stringify(messages)
@@ -47,6 +47,6 @@ test("debug tells no secret, token, password or cookie", async () => {
   expect(told).not.toContain("sentinel")
 })
 
-test("nothing is told while debug is off", async () => {
+test("nothing is logged while debug is off", async () => {
   expect(await signInAndOut({})).toHaveLength(1)
 })

@@ -75,7 +75,7 @@ test("an error is printed with its type, what it means, and where that is explai
   expect(text).toContain("caused by Error: inner")
 })
 
-test("the error underneath is printed with where it was thrown, but for that of a driver", () => {
+test("the cause of an error is printed with its stack it was thrown, but for that of a driver", () => {
   const driver = new Error("values of a query\n    at least two lines of them")
   const adapter = new errors.AdapterError("getUser failed", { cause: driver })
   resolveLogger().error(new errors.CallbackError("failed", { cause: new TypeError("x is null") }))

@@ -24,7 +24,7 @@ describe("callbackParameters", () => {
     now: Date.now(),
   } as unknown as AuthContext
 
-  test("takes the query, and never the form, by default", async () => {
+  test("reads the query, and never the form, by default", async () => {
     expect([...(await callbackParameters(context, query))]).toEqual([["code", "of the query"]])
   })
 

@@ -55,7 +55,7 @@ describe.each(kinds)(
 )
 
 describe("the check cookie", () => {
-  test("is one for each sign-in, lives 15 minutes, and is out of reach of scripts", async () => {
+  test("is one for each sign-in, expires after 15 minutes, and is not readable by scripts", async () => {
     const { provider } = await openIdFlow()
     const browser = openBrowser()
     await browser.start(provider)
@@ -69,7 +69,7 @@ describe("the check cookie", () => {
     })
   })
 
-  test("tells nothing of its content", async () => {
+  test("does not reveal its content", async () => {
     const { provider } = await openIdFlow()
     const browser = openBrowser()
     await browser.start(provider, { callbackUrl: "http://app.test/sentinel" })
@@ -78,7 +78,7 @@ describe("the check cookie", () => {
     expect(parts.join(" ")).not.toContain("sentinel")
   })
 
-  test("of another browser is refused", async () => {
+  test("of another browser is rejected", async () => {
     const { op, provider } = await openIdFlow()
     const [victim, attacker] = [openBrowser(), openBrowser()]
     await victim.start(provider)
@@ -97,7 +97,7 @@ describe("the check cookie", () => {
     await expect(browser.finish(provider, params)).rejects.toMatchObject(refused)
   })
 
-  test("of another provider is refused, and no code goes anywhere (CVE-2026-73419, GHSA-x445-f3h2-j279)", async () => {
+  test("of another provider is rejected, and no code is sent (CVE-2026-73419, GHSA-x445-f3h2-j279)", async () => {
     const { op, provider } = await openIdFlow()
     const { op: evil, provider: other } = await openIdFlow({}, { id: "evil" })
     const browser = openBrowser()
@@ -172,7 +172,7 @@ describe("several sign-ins of one browser", () => {
     expect((await browser.finish(provider, first)).callbackUrl).toBe("http://app.test/1")
   })
 
-  test("a sixth one takes the place of the oldest", async () => {
+  test("a sixth one replaces the oldest", async () => {
     let now = Date.now()
     const { op, provider } = await openIdFlow()
     const browser = openBrowser({ now: () => now })

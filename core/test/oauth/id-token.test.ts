@@ -60,7 +60,7 @@ describe("claims of the id_token", () => {
     expect((await signIn()).user.id).toBe("ada")
   })
 
-  test("several audiences with our azp are accepted", async () => {
+  test("several audiences with the client ID as azp are accepted", async () => {
     const { signIn } = await openIdFlow({
       claims: (claims) => ({ ...claims, aud: ["client", "other"], azp: "client" }),
     })
@@ -75,7 +75,7 @@ describe("claims of the id_token", () => {
     await expect(signIn()).rejects.toMatchObject(refused)
   })
 
-  test("a sign-in longer ago than max_age is refused", async () => {
+  test("a sign-in longer ago than max_age is rejected", async () => {
     const { op, provider } = await openIdFlow({
       claims: (claims) => ({ ...claims, auth_time: now() - 3600 }),
     })
@@ -88,7 +88,7 @@ describe("claims of the id_token", () => {
     ["configured", { authorization: { params: { max_age: "60" } } }],
     ["registered", { client: { default_max_age: 60 } }],
   ])(
-    "a sign-in longer ago than the %s max_age is refused, whatever a request asks for",
+    "a sign-in longer ago than the %s max_age is rejected, whatever the request sets",
     async (_name, members) => {
       const oldSignIn: Misbehaviour = {
         claims: (claims) => ({ ...claims, auth_time: now() - 3600 }),
@@ -152,7 +152,7 @@ describe("signature of the id_token", () => {
     await expect(signIn()).rejects.toMatchObject(refused)
   })
 
-  test("a token with its key inside is refused", async () => {
+  test("a token that contains its key is rejected", async () => {
     const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
     const jwk = await crypto.subtle.exportKey("jwk", publicKey)
     const { signIn } = await openIdFlow({
@@ -179,7 +179,7 @@ describe("signature of the id_token", () => {
     },
   )
 
-  test("an unsigned token is refused even when it is what was asked for", async () => {
+  test("an unsigned token is rejected even if it was requested", async () => {
     const { signIn } = await openIdFlow(
       { idToken: (claims) => new UnsecuredJWT(claims).encode() },
       { client: { id_token_signed_response_alg: "none" } },
@@ -187,7 +187,7 @@ describe("signature of the id_token", () => {
     await expect(signIn()).rejects.toMatchObject(refused)
   })
 
-  test("an HMAC made with the public key is refused", async () => {
+  test("an HMAC with the public key is rejected", async () => {
     let published = ""
     const { op, signIn } = await openIdFlow({
       discovery: (document) => ({

@@ -4,7 +4,7 @@ import { openIdFlow, plainOAuthFlow } from "./programmable-flow.ts"
 const refused = { type: "CallbackRouteError" }
 
 describe("iss of the answer (RFC 9207)", () => {
-  test("of another provider is refused before the code goes anywhere", async () => {
+  test("of another provider is rejected before the code is sent", async () => {
     const { op, signIn } = await openIdFlow()
     const attempt = signIn((params) => ({ ...params, iss: "https://evil.example" }))
     await expect(attempt).rejects.toMatchObject(refused)
@@ -68,13 +68,13 @@ describe("one issuer a tenant", () => {
     expect((await signIn(withoutIss)).user.id).toBe("ada")
   })
 
-  test("the issuer of another tenant is refused (GHSA-prpr-5gj3-qqhg, GHSA-mx9r-x6ww-qjw9, GHSA-8c5h-wx78-2cfg, GHSA-phx7-w8x2-3xgf, GHSA-gv74-j8m3-fg5f)", async () => {
+  test("the issuer of another tenant is rejected (GHSA-prpr-5gj3-qqhg, GHSA-mx9r-x6ww-qjw9, GHSA-8c5h-wx78-2cfg, GHSA-phx7-w8x2-3xgf, GHSA-gv74-j8m3-fg5f)", async () => {
     const { op, signIn } = await openIdFlow({ discovery }, multiTenant)
     op.does.claims = (claims) => ({ ...claims, tid: "t1", iss: tenant(op.issuer, "t2") })
     await expect(signIn(withoutIss)).rejects.toMatchObject(refused)
   })
 
-  test("a tenant that the application does not accept is refused (CVE-2016-7191)", async () => {
+  test("a tenant that the application does not accept is rejected (CVE-2016-7191)", async () => {
     const { op, signIn } = await openIdFlow({ discovery }, { expectedIssuer: () => "" })
     op.does.claims = (claims) => ({ ...claims, tid: "t1", iss: tenant(op.issuer, "t1") })
     await expect(signIn(withoutIss)).rejects.toMatchObject(refused)

@@ -44,7 +44,7 @@ async function signIn(openid: OpenIdProvider, provider: ResolvedOAuthProvider, l
 }
 
 describe("a sign-in at a real OpenID provider", () => {
-  test("finishes with the user, the account and where to go", async () => {
+  test("finishes with the user, the account and the return URL", async () => {
     const { openid, provider } = await setUp()
     const browser = openBrowser()
     const url = await browser.start(provider, { callbackUrl: "http://app.test/inside" })
@@ -178,7 +178,7 @@ describe("client authentication", () => {
     expect((await signIn(openid, provider)).user.id).toBe("ada")
   })
 
-  test("a secret that a function makes", async () => {
+  test("a secret that a function returns", async () => {
     const { openid, provider } = await setUp(
       {},
       { clientSecret: async () => running?.clientSecret ?? "" },
@@ -206,7 +206,7 @@ describe("form_post", () => {
     expect((await browser.finish(provider, answer.params)).user.id).toBe("ada")
   })
 
-  test("lets the check cookie travel with the cross-site form", async () => {
+  test("sends the check cookie with the cross-site form", async () => {
     const { provider } = await setUp(
       {},
       { authorization: { params: { response_mode: "form_post" } } },

@@ -70,7 +70,7 @@ async function toProxy({ openid, preview }: Deployments): Promise<string> {
 }
 
 describe("redirectProxyUrl", () => {
-  test("brings the answer of a real provider to the host where the sign-in began", async () => {
+  test("redirects the response of a real provider to the host where the sign-in began", async () => {
     const deployments = await deploy()
     const { preview, proxy } = deployments
     const forwarded = await proxy.get(await toProxy(deployments))
@@ -96,7 +96,7 @@ describe("redirectProxyUrl", () => {
     expect(finished.headers.get("location")).toBe(`${proxyOrigin}/inside`)
   })
 
-  test("comes from AUTH_REDIRECT_PROXY_URL unless it is set, and the origins alike", async () => {
+  test("comes from AUTH_REDIRECT_PROXY_URL unless it is set, and so do the origins", async () => {
     vi.stubEnv("AUTH_REDIRECT_PROXY_URL", `${redirectProxyUrl}/`)
     vi.stubEnv("AUTH_REDIRECT_PROXY_ORIGINS", "https://a.test, http://*.preview.test")
     const unset: object = { redirectProxyUrl: undefined, redirectProxyOrigins: undefined }
@@ -160,7 +160,7 @@ describe("redirectProxyUrl", () => {
       expect(errors[0]?.message).toContain("redirectProxySecret")
     })
 
-    test("is asked for by a warning where a redirect proxy is set", () => {
+    test("is required by a warning if a redirect proxy is set", () => {
       const code = "shared-redirect-proxy-secret"
       expect(warningsOf({ redirectProxyUrl }).map(([name]) => name)).toContain(code)
       const set = { redirectProxyUrl, redirectProxySecret }
@@ -178,7 +178,7 @@ describe("redirectProxyUrl", () => {
     })
   })
 
-  test("turns the state check on, whatever the provider's checks say", async () => {
+  test("turns the state check on, independent of the provider's checks", async () => {
     const { preview } = await deploy({}, { checks: ["none"] })
     const started = await preview.submit("signin/local")
     expect(new URL(started.headers.get("location") ?? "").searchParams.get("state")).toBeTruthy()
@@ -257,7 +257,7 @@ describe("the redirect proxy redirects no user", () => {
     expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/signin?error=InvalidCheck`)
   })
 
-  test("with a session cookie instead of the sealed state (GHSA-r4xp-prcw-77qf)", async () => {
+  test("with a session cookie instead of the encrypted state (GHSA-r4xp-prcw-77qf)", async () => {
     const deployments = await deploy()
     const path = new URLSearchParams((await toProxy(deployments)).split("?")[1])
     const { preview, proxy } = deployments

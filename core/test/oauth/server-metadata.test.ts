@@ -52,7 +52,7 @@ describe("discovery", () => {
     expect((await browser.start(provider)).origin).toBe(op.issuer)
   })
 
-  test("is not needed for a day while the provider does not answer it", async () => {
+  test("is not needed for a day while the provider does not respond", async () => {
     let now = Date.now()
     const { op, provider, signIn } = await openIdFlow()
     await signIn()

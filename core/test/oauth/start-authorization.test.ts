@@ -16,7 +16,7 @@ const provider = (members: Partial<OIDCConfig> = {}) =>
   })
 
 describe("the authorization URL", () => {
-  test("asks for a code for this client, to be brought to its own callback", async () => {
+  test("requests a code for this client and its callback URL", async () => {
     const url = await openBrowser().start(provider())
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: "code",
@@ -113,7 +113,7 @@ describe("the authorization URL", () => {
       ["another prompt", { prompt: "none" }],
       ["another class", { acr_values: "0" }],
       ["all three, in capitals", { MAX_AGE: "999999", Prompt: "none", ACR_VALUES: "0" }],
-    ])("keeps what is configured when a request asks for %s", async (_name, asked) => {
+    ])("keeps the configuration if a request sets %s", async (_name, asked) => {
       const url = await openBrowser().start(strict, { params: { ...asked, login_hint: "ada" } })
       const sent = Object.fromEntries(url.searchParams)
       expect(sent).toMatchObject({ ...demanded, login_hint: "ada" })

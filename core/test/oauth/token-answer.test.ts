@@ -99,7 +99,7 @@ test("the error for a rejected client names the variable of its secret", async (
   })
 })
 
-describe("an answer of the token endpoint is refused (CVE-2021-41580)", () => {
+describe("a response of the token endpoint is rejected (CVE-2021-41580)", () => {
   test.each<[string, ReturnType<typeof token>]>([
     ["with an error under the status 200", raw('{"error":"bad_verification_code"}')],
     ["with an error and a token", raw(`{"error":"x","access_token":"a","token_type":"bearer"}`)],

@@ -45,7 +45,7 @@ describe.each(pages)("the page %s", (name, { html, csp }) => {
     expect(attributes.filter((attribute) => /^on|^style$/.test(attribute))).toEqual([])
   })
 
-  test("names no URL of anybody else", () => {
+  test("contains no URL of another origin", () => {
     const urls = [...html.matchAll(/(?:[a-z]+:)?\/\/[^\s"'<)]+/g)].map(([url]) => url)
     expect(urls.filter((url) => !url.startsWith(origin))).toEqual([])
   })

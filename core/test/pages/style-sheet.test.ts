@@ -52,7 +52,7 @@ test("the colour scheme is the user's unless the theme names one", () => {
   expect(schemes({ colorScheme: "dark" })).toEqual(["dark"])
 })
 
-test("colours that are none leave no trace in the style sheet", () => {
+test("invalid colors do not get into the style sheet", () => {
   const hostile = `red;}*{background:url("//evil.example")}</style><script>`
   const theme = { brandColor: hostile, buttonText: hostile }
   expect(styleSheet(theme, [hostile])).toBe(styleSheet({}))

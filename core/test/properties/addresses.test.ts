@@ -19,7 +19,7 @@ const typed = fc.oneof(
 const mailbox = /^[^@\s\p{C},;:<>()[\]"\\]+@[a-z\d.-]+$/u
 
 test(
-  "an address is refused, or one email goes to one mailbox: the one that the token is stored for (GHSA-7rqj-j65f-68wh)",
+  "an address is rejected, or one email goes to one mailbox: the one that the token is stored for (GHSA-7rqj-j65f-68wh)",
   async () => {
     await holds(typed, async (email) => {
       const { config, mails } = current()

@@ -72,7 +72,7 @@ const body = fc.oneof(
 )
 
 test(
-  "a body of any kind, with and without the CSRF token, is answered and signs no user in",
+  "a body of any kind, with and without the CSRF token, gets a response and signs no user in",
   async () => {
     const { config } = application()
     const browser = visitor(config)

@@ -24,7 +24,7 @@ async function sealed(salt: Purpose, claims: Record<string, unknown>): Promise<s
 }
 
 test(
-  "no cookie, step or state leads a sign-out anywhere but as it was sealed",
+  "no cookie, step or state redirects a sign-out except to the encrypted URL",
   async () => {
     const config = {
       ...plain,

@@ -10,7 +10,7 @@ import { forgedHeaders, assertKeepsStatedOrigin, statedOrigin } from "../support
 afterEach(() => void vi.unstubAllEnvs())
 
 test(
-  "headers change no URL where AUTH_URL says the origin: not in redirects, emails or pages (next-auth 2a3946562)",
+  "headers change no URL if AUTH_URL sets the origin: not in redirects, emails or pages (next-auth 2a3946562)",
   async () => {
     vi.stubEnv("AUTH_URL", `${statedOrigin}/auth`)
     const site = application()

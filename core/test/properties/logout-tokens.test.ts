@@ -86,7 +86,7 @@ const claimNames = [
 ] as const
 
 test(
-  "a logout token of any claims ends nothing but as the specification says",
+  "a logout token of any claims ends only the sessions that the specification permits",
   async () => {
     const { post } = logoutSite()
     await holds(hostileObject(claimNames), async (claims) => {

@@ -60,7 +60,7 @@ const entries = fc.array(
 )
 
 test(
-  "entries of the store of any kind break no read of a session, and give nobody another one's tokens",
+  "entries of the store of any kind break no read of a session, and return no tokens of another user",
   async () => {
     let given: readonly (string | null)[] = []
     const store: Store = {

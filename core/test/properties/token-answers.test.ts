@@ -87,7 +87,7 @@ test(
 const headerNames = ["alg", "kid", "jwk", "jku", "x5u", "x5c", "typ", "zip"] as const
 
 test(
-  "an ID token whose signature, header or claims were altered, or which another key signed, is refused (CVE-2019-13483)",
+  "an ID token whose signature, header or claims were altered, or which another key signed, is rejected (CVE-2019-13483)",
   async () => {
     const alteration = fc.oneof(
       fc.record({ kind: fc.constant("key" as const), header: hostileObject(headerNames) }),
@@ -182,7 +182,7 @@ function toResponse({ body, type, status }: { body: string; type: string; status
 }
 
 test(
-  "a token answer without an ID token signs no user in, whatever it is (CVE-2021-41580)",
+  "a token response without an ID token signs no user in, whatever it contains (CVE-2021-41580)",
   async () => {
     await holds(
       fc.record({ strange: strangeResponse, id: fc.constantFrom("openid", "userinfo") }),

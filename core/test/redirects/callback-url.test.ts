@@ -88,7 +88,7 @@ const friendly: [asked: string, location: string][] = [
 
 describe("the destination after a flow", () => {
   test.each(hostile)(
-    "stays on our origin for %j as a parameter (CVE-2022-24858, GHSA-f9wg-5f46-cjmw)",
+    "stays on the origin for %j as a parameter (CVE-2022-24858, GHSA-f9wg-5f46-cjmw)",
     async (callbackUrl) => {
       const response = await visitor(configWith()).submit("signout", { callbackUrl })
       const location = response.headers.get("location") ?? ""
@@ -98,7 +98,7 @@ describe("the destination after a flow", () => {
   )
 
   test.each(hostile)(
-    "stays on our origin for %j as a cookie (CVE-2022-29214, GHSA-q2mx-j4x2-2h74)",
+    "stays on the origin for %j as a cookie (CVE-2022-29214, GHSA-q2mx-j4x2-2h74)",
     async (callbackUrl) => {
       const browser = visitor(configWith())
       browser.cookies.set("authjs.callback-url", encodeURIComponent(callbackUrl.toWellFormed()))

@@ -26,7 +26,7 @@ describe("matchAction", () => {
     "/auth/__proto__",
     "/auth/..%2fsession",
     `/auth/${"/".repeat(10_000)}`,
-  ])("knows nothing at %s", (pathname) => {
+  ])("finds no route at %s", (pathname) => {
     expect(matchAction(pathname, "/auth")).toBeUndefined()
   })
 

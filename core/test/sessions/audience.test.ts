@@ -31,7 +31,7 @@ test("a session token carries the audience", async () => {
   expect(await audienceOf(await signedIn(site()))).toBeUndefined()
 })
 
-test("a token for another audience is no session, under the same secret", async () => {
+test("a token for another audience is not a session, under the same secret", async () => {
   const token = await signedIn(site({ audience: "preview" }))
   expect(await withToken(site({ audience: "preview" }), token).session()).not.toBeNull()
   const production = withToken(site({ audience: "production" }), token)

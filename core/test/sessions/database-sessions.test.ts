@@ -70,7 +70,7 @@ describe("a session of the database strategy", () => {
     })
   })
 
-  test("has nothing but a token in the cookie", async () => {
+  test("has only a token in the cookie", async () => {
     const { browser, adapter } = await house()
     const token = browser.cookies.get(cookieName) ?? ""
     expect(token).toMatch(/^[0-9a-f]{64}$/)
@@ -90,7 +90,7 @@ describe("a session of the database strategy", () => {
     for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{64}(?:~[0-9a-z]{6,8})?$/)
   })
 
-  test("has the token that generateSessionToken makes", async () => {
+  test("has the token that generateSessionToken returns", async () => {
     const { browser } = await house({ session: { generateSessionToken: () => "made-by-hand" } })
     expect(browser.cookies.get(cookieName)).toBe("made-by-hand")
   })
@@ -121,7 +121,7 @@ describe("a session of the database strategy", () => {
     },
   )
 
-  test("costs one read and nothing else before updateAge has passed", async () => {
+  test("needs only one read before updateAge has passed", async () => {
     const home = await house()
     vi.setSystemTime(start.getTime() + day - 1)
     const response = await home.browser.get("session")
@@ -150,7 +150,7 @@ describe("a session of the database strategy", () => {
     expect(called(home, "updateSession")).toBe(2)
   })
 
-  test("ends when it has expired, and its record goes too", async () => {
+  test("ends when it has expired, and its record is deleted", async () => {
     const home = await house()
     const token = home.browser.cookies.get(cookieName) ?? ""
     vi.setSystemTime(start.getTime() + 30 * day)
@@ -166,7 +166,7 @@ describe("a session of the database strategy", () => {
     expect(browser.cookies.has(cookieName)).toBe(false)
   })
 
-  test("answers 503 and keeps the cookie while the database is down", async () => {
+  test("responds with 503 and keeps the cookie while the database is down", async () => {
     let down = false
     const broken: Partial<Adapter> = {}
     const home = await house({}, broken)
@@ -224,7 +224,7 @@ describe("a session of the database strategy", () => {
     expect(JSON.stringify([seen, shown])).not.toContain(token)
   })
 
-  test("hands the stored user to the session callback", async () => {
+  test("passes the stored user to the session callback", async () => {
     const { browser } = await house({
       callbacks: {
         session: ({ session, user }) => ({

@@ -58,7 +58,7 @@ describe("a hashed token", () => {
     expect(calls).toEqual([`getSessionAndUser ${storedFormOf(tokenOf(browser))}`])
   })
 
-  test("that is what is stored is refused before any look-up, and its cookie cleared", async () => {
+  test("with the stored value is rejected before any lookup, and its cookie is cleared", async () => {
     const { adapter, calls } = watched(MemoryAdapter())
     const house = await tokenHouse(adapter)
     const token = tokenOf(await house.enter())

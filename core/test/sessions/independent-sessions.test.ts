@@ -5,7 +5,7 @@ import { visitor } from "../support/visitor.ts"
 useProvider()
 
 describe("the sessions of a user", () => {
-  test("have no greatest number, and end together where the application wants that", async () => {
+  test("have no maximum number, and end together if the application ends them", async () => {
     const { config, adapter } = house()
     const browsers = Array.from({ length: 50 }, () => visitor(config))
     for (const browser of browsers) await signIn(browser)

@@ -43,11 +43,11 @@ afterEach(() => {
 })
 
 describe("a session of the jwt strategy", () => {
-  test("is null before anybody signed in", async () => {
+  test("is null before a user signed in", async () => {
     expect(await visitor(configured()).session()).toBeNull()
   })
 
-  test("shows name and email after signing in, and nothing else", async () => {
+  test("shows only name and email after signing in", async () => {
     const browser = await signedIn(configured())
     expect(await browser.session()).toEqual({
       user: { name: "ada", email: "ada@example.com" },
@@ -69,7 +69,7 @@ describe("a session of the jwt strategy", () => {
     })
   })
 
-  test("is not sealed again before updateAge has passed", async () => {
+  test("is not encrypted again before updateAge has passed", async () => {
     const browser = await signedIn(configured())
     vi.setSystemTime(start.getTime() + day - 1000)
     expect(cookieOf(await browser.get("session"))).toBeUndefined()
@@ -87,7 +87,7 @@ describe("a session of the jwt strategy", () => {
     })
   })
 
-  test("is sealed again at every access when updateAge is 0", async () => {
+  test("is encrypted again at every access when updateAge is 0", async () => {
     const browser = await signedIn(configured({ session: { updateAge: 0 } }))
     expect(cookieOf(await browser.get("session"))).toBeDefined()
   })
@@ -100,7 +100,7 @@ describe("a session of the jwt strategy", () => {
     })
   })
 
-  test("is sealed again when the jwt callback changed a claim in place", async () => {
+  test("is encrypted again when the jwt callback changed a claim in place", async () => {
     let role = "reader"
     const jwt = ({ token }: { token: JWT }) => {
       token.role = role
@@ -212,7 +212,7 @@ describe("a session of the jwt strategy", () => {
     expect([response.status, await response.json()]).toEqual([400, null])
   })
 
-  test("ends at sign-out, and the event tells whose it was", async () => {
+  test("ends at sign-out, and the event has its token", async () => {
     const ended: unknown[] = []
     const events = { signOut: (message: unknown) => void ended.push(message) }
     const browser = await signedIn(configured({ events }))
@@ -230,7 +230,7 @@ describe("a session of the jwt strategy", () => {
     expect([...browser.cookies.keys()].filter((name) => name.startsWith(cookieName))).toEqual([])
   })
 
-  test("ends when a shorter maxAge has passed since it was sealed, and shows no expiry in the past", async () => {
+  test("ends when a shorter maxAge has passed since it was encrypted, and shows no expiry in the past", async () => {
     for (const [idleSeconds, isOver] of [
       [3599, false],
       [3615, false],

@@ -50,7 +50,7 @@ afterEach(() => {
 
 describe("after a sign-out under the jwt strategy", () => {
   test.each([cookieName, `__Secure-${cookieName}`, "__Host-app.session"])(
-    "the answer to a slower read does not sign in again (%s)",
+    "the response to a slower read does not sign in again (%s)",
     async (name) => {
       const origin = name.startsWith("__") ? site : "http://app.example.com"
       const config = configured({ cookies: { sessionToken: { name } } })

@@ -25,7 +25,7 @@ describe("a configuration with passkeys", () => {
     expect(problemsOf({ session: { strategy: "jwt" } })).toEqual([])
   })
 
-  test("is refused while the experiment is off", () => {
+  test("is rejected while the experiment is off", () => {
     expect(problemsOf({ experimental: {} })).toEqual([
       ["ExperimentalFeatureNotEnabled", "experimental.enableWebAuthn"],
     ])

@@ -45,7 +45,7 @@ describe("the cookie with a challenge", () => {
     expect(await finish(browser, "register", await passkey.create(options))).toBe(invalid)
   })
 
-  test("says who registers, whatever the answer comes along with (CVE-2025-61928, GHSA-99h5-pjcv-gr6v)", async () => {
+  test("determines who registers, whatever cookies come with the response (CVE-2025-61928, GHSA-99h5-pjcv-gr6v)", async () => {
     const { config, adapter } = passkeySite()
     const browser = visitor(config)
     const passkey = await softwareAuthenticator(origin)

@@ -201,7 +201,7 @@ describe("an authentication is refused", () => {
     expect(await finish(browser, "authenticate", answer, "webauthn")).toBe(notLinked)
   })
 
-  test("once the account of the passkey is gone, and no new user is created", async () => {
+  test("once the account of the passkey was deleted, and no new user is created", async () => {
     const { browser, passkey, adapter } = await registered()
     const providerAccountId = Buffer.from(passkey.id, "base64url").toString("base64")
     await adapter.unlinkAccount({ provider: "passkey", providerAccountId })
@@ -245,7 +245,7 @@ describe("a counter that does not grow (GHSA-44jh-23m7-hpcf)", () => {
 })
 
 describe("a challenge", () => {
-  test("is good once, also for two answers that come at once", async () => {
+  test("is accepted once, also for two concurrent responses", async () => {
     const { config, browser, passkey } = await registered()
     const { options } = await optionsFor(browser, { action: "authenticate" })
     const answer = await passkey.get(options)

@@ -43,7 +43,7 @@ describe.each(versions)("%s", (_name, express) => {
       expect(await (await browser.get("/")).text()).toBe("hello you")
     })
 
-    test("lets signed-in users in, and shows templates the session", async () => {
+    test("allows signed-in users, and passes the session to templates", async () => {
       const browser = openBrowser(await serve(shop(configWith())))
       await signIn(browser)
       expect(await (await browser.get("/orders")).text()).toBe("orders of ann")

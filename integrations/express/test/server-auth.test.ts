@@ -101,7 +101,7 @@ describe.each(versions)("%s", (name, express) => {
   })
 
   describe("configuration", () => {
-    test("without a secret is refused when the application starts", () => {
+    test("without a secret is rejected when the application starts", () => {
       vi.stubEnv("AUTH_SECRET", "")
       const { secret: _, ...config } = configWith()
       expect(() => ServerAuth(config)).toThrow(MissingSecretError)

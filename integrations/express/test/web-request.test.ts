@@ -261,7 +261,7 @@ describe.each(versions)("%s", (_name, express) => {
       expect(answer.body).toBe('{"a":"\u00e9"}')
     })
 
-    test("of plain text that a parser took for JSON stays no form and no JSON", async () => {
+    test("of plain text that a parser read as JSON is neither a form nor JSON", async () => {
       const app = express().use(express.json({ type: "*/*" }))
       const answer = await post(app, "text/plain", '{"csrfToken":"x"}')
       expect(answer).toMatchObject({ body: "", hasBody: false })

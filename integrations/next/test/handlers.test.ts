@@ -191,7 +191,7 @@ test.each([
   },
 )
 
-test("a function as configuration is asked with each request, and may wait", async () => {
+test("a function as configuration is called with each request, and can be asynchronous", async () => {
   const one = configWith({ basePath: "/one" })
   const two = configWith({ basePath: "/two" })
   const { handlers } = FullstackAuth(async (request) =>

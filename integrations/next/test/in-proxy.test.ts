@@ -73,7 +73,7 @@ test("a proxy redirects to the host of an AUTH_URL without a scheme", async () =
   vi.unstubAllEnvs()
 })
 
-test("a proxy asks authorized with the session and the request", async () => {
+test("a proxy calls authorized with the session and the request", async () => {
   const authorized = vi.fn<() => boolean>(() => true)
   const app = FullstackAuth(configWith({ callbacks: { authorized } }))
   const request = requestTo("/", { cookie: await signedIn(app) })
@@ -161,7 +161,7 @@ test.each([undefined, null, 0, ""])("a proxy takes the answer %s for no", async 
   expect((await auth(requestTo("/members"), event)).status).toBe(307)
 })
 
-test("a proxy answers with the Response of authorized", async () => {
+test("a proxy returns the Response of authorized", async () => {
   const authorized = (): Response => new Response("Pay first.", { status: 402 })
   const { auth } = FullstackAuth(configWith({ callbacks: { authorized } }))
   const answer = await auth(requestTo("/members"), event)
@@ -176,13 +176,13 @@ test("a proxy completes a relative redirect of authorized", async () => {
   expect([answer.status, answer.headers.get("location")]).toEqual([303, `${site}/pay`])
 })
 
-test("a proxy refuses to redirect a page to itself", async () => {
+test("a proxy does not redirect a page to itself", async () => {
   const authorized = (): Response => NextResponse.redirect(`${site}/pay`)
   const { auth } = FullstackAuth(configWith({ callbacks: { authorized } }))
   await expect(auth(requestTo("/pay"), event)).rejects.toThrow(/redirects \/pay to itself/)
 })
 
-test("a proxy refuses to redirect a page to itself but for the slash that Next.js adds", async () => {
+test("a proxy does not redirect a page to itself but for the slash that Next.js adds", async () => {
   const authorized = (): Response => NextResponse.redirect(`${site}/pay`)
   const { auth } = FullstackAuth(configWith({ callbacks: { authorized } }))
   await expect(auth(requestTo("/pay/"), event)).rejects.toThrow(/redirects \/pay to itself/)

@@ -98,7 +98,7 @@ test("auth() throws when a callback fails", async () => {
   await expect(app.auth()).rejects.toMatchObject({ type: "CallbackError" })
 })
 
-test("auth() throws when the configuration is broken, though it was made without complaint (GHSA-8fpg-xm3f-6cx3)", async () => {
+test("auth() throws if the configuration is invalid, although it was created without an error (GHSA-8fpg-xm3f-6cx3)", async () => {
   vi.stubEnv("AUTH_SECRET", "")
   const { secret: _, ...config } = configWith()
   const app = FullstackAuth(config)

@@ -80,7 +80,7 @@ describe.each(majors)("tabs on React %d", (major) => {
     await context.request.post(`${site.origin}/api/auth/callback/credentials`, { form })
   }
 
-  test("learn of a sign-in and of a sign-out by one request each", async () => {
+  test("get a sign-in and a sign-out with one request each", async () => {
     await render(a, "nobody unauthenticated")
     await render(b, "nobody unauthenticated")
     expect(await asked(a, b)).toEqual(["GET session /a", "GET session /b"])
@@ -157,7 +157,7 @@ describe.each(majors)("tabs on React %d", (major) => {
     expect(await asked(a, b)).toEqual([])
   })
 
-  test("that come back from the browser's memory ask, whatever user they knew", async () => {
+  test("that are restored from the browser's memory request the session, whatever user they had", async () => {
     await render(a, "nobody unauthenticated")
     await signInSilently()
     await a.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))

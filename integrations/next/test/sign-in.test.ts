@@ -148,7 +148,7 @@ test("signIn does nothing but sign in: one action, with one log line", async () 
 })
 
 describe("where signIn leads", () => {
-  test("is the current page unless told otherwise", async () => {
+  test("is the current page by default", async () => {
     enterScope({ headers: { referer: `${site}/cart` } })
     expect(await app.signIn("password", { ...right, redirect: false })).toBe(`${site}/cart`)
   })
@@ -339,7 +339,7 @@ describe("unstable_update", () => {
     }),
   )
 
-  test("hands the data to the callbacks, sets the cookie and gives the session", async () => {
+  test("passes the data to the callbacks, sets the cookie and returns the session", async () => {
     const { written } = enterScope({ cookie: await signedIn(naming) })
     const session = await naming.unstable_update({ user: { name: "Anna" } })
     expect(session).toMatchObject({ user: { name: "Anna" } })

@@ -50,11 +50,11 @@ test("auth() gives a session or null", () => {
   expectTypeOf(inServerComponent).returns.toEqualTypeOf<Promise<Session | null>>()
 })
 
-test("auth(req, res) gives a session or null", () => {
+test("auth(req, res) returns a session or null", () => {
   expectTypeOf(inApiRoute).returns.toEqualTypeOf<Promise<Session | null>>()
 })
 
-test("auth(context) gives a session or null", () => {
+test("auth(context) returns a session or null", () => {
   expectTypeOf(inServerProps).returns.toEqualTypeOf<Promise<Session | null>>()
 })
 

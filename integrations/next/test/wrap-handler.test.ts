@@ -75,7 +75,7 @@ describe("around a wrapped route handler", () => {
   })
 
   test.each([false, null, 0, ""])(
-    "the answer %j of authorized is a 401 for signed-out visitors",
+    "the result %j of authorized is a 401 for signed-out visitors",
     async (no) => {
       const app = FullstackAuth(configWith({ callbacks: { authorized: () => no } }))
       enterScope()

@@ -141,7 +141,7 @@ export function testHashedTokens(open: () => Promise<HashedTokensSubject>): void
       return { house, browser, token: tokenOf(browser), dump }
     }
 
-    test("goes on, and is stored hashed once it is extended", async () => {
+    test("continues, and is stored hashed once it is extended", async () => {
       const { house, browser, token, dump } = await fromBefore()
       house.use({ hashTokens: true })
       expect(await browser.session()).toEqual(signedIn)
@@ -156,7 +156,7 @@ export function testHashedTokens(open: () => Promise<HashedTokensSubject>): void
       expect(house.errors).toEqual([])
     })
 
-    test("goes on in ten requests at once that extend it", async () => {
+    test("continues in ten requests at once that extend it", async () => {
       const { house, browser, token } = await fromBefore()
       house.use({ hashTokens: true, updateAge: 0 })
       const tabs = Array.from({ length: 10 }, () => house.with(browser.cookies))

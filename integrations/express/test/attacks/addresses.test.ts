@@ -121,7 +121,7 @@ describe.each(versions)("%s", (_name, express) => {
       "/auth/session#x",
       "*",
     ])(
-      "%s is the route that it names, or refused (CVE-2025-71399, GHSA-x732-6j76-qmhm)",
+      "%s is the route that it names, or is rejected (CVE-2025-71399, GHSA-x732-6j76-qmhm)",
       async (target) => {
         const origin = await serve(appWith())
         const answer = await rawRequest(origin, [`GET ${target} HTTP/1.1`, "Host: app.test"])

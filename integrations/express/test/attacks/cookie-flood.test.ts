@@ -57,7 +57,7 @@ describe.each(versions)("%s on a Node.js server", (_name, express) => {
     expect(await browser.session()).toMatchObject(sessionOf("ben"))
   })
 
-  test("gives way to a new sign-in what an older one left", async () => {
+  test("deletes the cookies of an older sign-in for a new one", async () => {
     const origin = await serve(express().use("/auth", ServerAuth(configWith({ providers }))))
     const browser = openBrowser(origin)
     for (let press = 0; press < 8; press++) {
