@@ -87,7 +87,7 @@ describe("the result of a run", () => {
   test("has its failures written down with a verdict and the calls that repeat them", () => {
     const text = renderFailureReport([report])
     expect(text).toContain("#### U12: kysely-adapter\n")
-    expect(text).toContain("`updateUser` builds `update … set` without anything to set.")
+    expect(text).toContain("`updateUser` creates an `update … set` statement without columns.")
     expect(text).toContain("adapter.updateUser(")
     expect(text).not.toContain("@auth/prisma-adapter")
   })

@@ -23,7 +23,7 @@ export function scaleTables(results: readonly StoreResult[]): string {
 
 function timeTable(results: readonly StoreResult[]): string {
   const sizes = [...new Set(results.flatMap(({ times }) => [...times.keys()]))]
-  const heads = sizes.flatMap((size) => [`${count(size)} users, µs`, "of 100, 99 within"])
+  const heads = sizes.flatMap((size) => [`${count(size)} users, µs`, "99th percentile, µs"])
   const rows = results.flatMap(({ label, times }) => {
     const names = [...(times.get(sizes[0] ?? 0)?.keys() ?? [])]
     return names.map((name) => {
@@ -57,8 +57,8 @@ function processTable(results: readonly StoreResult[]): string {
       `${wrong}`,
     ]),
   )
-  const heads = ["Store", "Processes", "Requests/s", "Session check, µs", "of 100, 99 within"]
-  return table([...heads, "Sign-ups", "Errors", "Seen otherwise"], rows)
+  const heads = ["Store", "Processes", "Requests/s", "Session check, µs", "99th percentile, µs"]
+  return table([...heads, "Sign-ups", "Errors", "Wrong state"], rows)
 }
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -22,9 +22,9 @@ export function renderComparison(statuses: Statuses): string {
     ...each.cells.map(renderCell),
   ])
   return [
-    `Of ${cells.length} cells the kit says the same in ${count(true)} and something else in ${count(false)}, which are in bold. In ${count(undefined)} one of the two says nothing: the table has no value, or the rule was not run (–).`,
+    `Of ${cells.length} cells, the results agree in ${count(true)} and differ in ${count(false)}, which are in bold. In ${count(undefined)}, one result is missing: the table has no value, or the rule was not run (–).`,
     table(["Rule", "Probe", ...baselineColumns.map(shortName)], rows),
-    "Where they differ:",
+    "The differences:",
     differences.map(renderDifference).join("\n"),
   ].join("\n\n")
 }
@@ -44,6 +44,6 @@ function renderCell({ cell, kit, agrees }: ComparedCell): string {
 }
 
 function renderDifference({ rule, setUps, because, why }: Difference): string {
-  const source = because === "kit" ? "the kit looks further" : "the table is not of this setup"
+  const source = because === "kit" ? "the kit tests more" : "the table has another setup"
   return `- **${rule}**, ${setUps.map(shortName).join(", ")} (${source}): ${why}`
 }

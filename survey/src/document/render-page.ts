@@ -9,17 +9,17 @@ import { renderCounts, renderSetUps } from "./set-up-list.ts"
 
 const introduction = `# Survey of published adapters
 
-The adapter test kit, run unchanged on published Auth.js adapters. Each of them is set up as its own documentation says, with the tables given there, on a real database.
+The adapter test kit, run unchanged on published Auth.js adapters. Each adapter is set up as its documentation describes, with the documented tables, on a real database.
 
-\`npm run survey\` runs all of it in about half an hour, \`npm run survey -- mongodb pg-postgres\` only these setups, and \`npm run survey -- U8 V3\` only these rules. A run keeps its results in \`survey/results.json\`, from which this page is written, and puts every failure with the calls that repeat it into \`.lockstep/reports/survey/failures.md\`, beside the reports of the kit.`
+\`npm run survey\` runs all of it in about half an hour, \`npm run survey -- mongodb pg-postgres\` only these setups, and \`npm run survey -- U8 V3\` only these rules. A run stores its results in \`survey/results.json\`, from which this page is generated. It writes every failure, with the calls that repeat it, to \`.lockstep/reports/survey/failures.md\`, next to the reports of the kit.`
 
-const matrixText = `✓ holds, ✗ is broken, · does not apply: the package lacks the methods, or declares nothing that the rule is about; – was not run, or could not be judged. What each rule demands and why is in [the contract](contract.md).`
+const matrixText = `✓ holds, ✗ is broken, · is not applicable: the package does not have the methods, or does not declare what the rule is about; – was not run, or has no result. [The contract](contract.md) explains each rule.`
 
-const findingsText = `Every failure was examined by hand, in the source of the package or with separate calls; the survey fails if one has not been. These are the defects. What follows from another defect of the same setup is in \`failures.md\` only. Unsure means that the cause may be outside the package.`
+const findingsText = `Every failure was examined manually, in the source of the package or with separate calls. The survey fails if a failure was not examined. This section lists the defects. Failures that follow from another defect of the same setup are only in \`failures.md\`. "Unsure" means that the cause can be outside the package.`
 
-const comparisonText = `Before there was a kit, the same packages were measured by hand. This is that table, each cell with what the kit saw of the rule. A rule is wider than one probe of it, so the kit can see it broken where the probe saw nothing.`
+const comparisonText = `The same packages were measured manually before the kit existed. This table shows those measurements, each with the kit's result for the rule. A rule tests more than one measurement, so the kit can find a failure that the measurement did not.`
 
-const roundTripsText = `Requests that a call sends and waits for, counted on the wire; · the method is missing, – nothing goes over a wire, or the run did not come to it.`
+const roundTripsText = `Requests that a call sends and waits for, counted on the network connection; · the method is missing, – there is no network connection, or the run did not reach the call.`
 
 /**
  * Writes the page.
@@ -30,7 +30,7 @@ export function renderPage(results: readonly SetUpResult[]): string {
   const statuses = statusesOf(results)
   return [
     introduction,
-    `A call may take ${deadline / 1000} s. The time zone of a run has summer time.`,
+    `Each call has a timeout of ${deadline / 1000} s. The time zone of a run has daylight saving time.`,
     "## Setups",
     renderSetUps(results),
     "## Rules that hold",
@@ -41,7 +41,7 @@ export function renderPage(results: readonly SetUpResult[]): string {
     "## Findings",
     findingsText,
     renderFindings(statuses),
-    "## Beside what was measured by hand",
+    "## Comparison with manual measurements",
     comparisonText,
     renderComparison(statuses),
     "## Round trips",

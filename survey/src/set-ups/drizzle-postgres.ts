@@ -14,7 +14,7 @@ export const drizzlePostgres: SetUp = defineSetUp({
   drivers: ["drizzle-orm", "postgres"],
   schema: "drizzle-postgres.sql",
   about:
-    "`DrizzleAdapter(db)` without tables of one's own, on a database made from the tables inside the package, with `postgres` as in the documentation.",
+    "`DrizzleAdapter(db)` without custom tables, on a database created from the tables of the package, with `postgres` as in the documentation.",
   connect,
 })
 
@@ -28,7 +28,7 @@ export const drizzlePostgresDocumented: SetUp = defineSetUp({
   drivers: ["drizzle-orm", "postgres"],
   schema: "drizzle-postgres-documented.sql",
   about:
-    "The same code on a database made by `drizzle-kit` from the documented `schema.ts`. Its composite primary keys are written in a form that Drizzle ignores, so the database has none.",
+    "The same code on a database that `drizzle-kit` created from the documented `schema.ts`. Drizzle ignores the form of its composite primary keys, so the database has none.",
   connect,
 })
 

@@ -13,7 +13,7 @@ export const kyselySqlite: SetUp = defineSetUp({
   drivers: ["kysely", "better-sqlite3"],
   schema: "kysely-sqlite.sql",
   about:
-    "The documentation has tables for PostgreSQL only; the column types are those of the package's own tests on SQLite. The driver switches foreign keys on by itself.",
+    "The documentation has tables for PostgreSQL only; the column types are those of the package's own tests on SQLite. The driver turns foreign keys on.",
   connect({ url }) {
     const db = new KyselyAuth<Database>({
       dialect: new SqliteDialect({ database: new SQLite(url) }),

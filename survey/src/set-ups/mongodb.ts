@@ -12,7 +12,7 @@ export const mongodb: SetUp = defineSetUp({
   store: "mongodb",
   drivers: ["mongodb"],
   about:
-    "Collections without indexes: the documentation mentions none, and the package makes none. It is given the client itself and not a promise of one, so that a server that is away when the client is made does no harm.",
+    "Collections without indexes: the documentation mentions none, and the package creates none. It receives the client, not a promise of one, so an unreachable server does not fail when the client is created.",
   connect({ url, pool, timeout }) {
     const client = new MongoClient(url, {
       ...(pool !== undefined && { maxPoolSize: pool }),

@@ -13,7 +13,7 @@ export const prismaMariadb: SetUp = defineSetUp({
   drivers: ["@prisma/client", "@prisma/adapter-mariadb"],
   schema: "prisma-mariadb.sql",
   about:
-    "The documented models for MySQL, with the collation that Prisma gives its tables. A user of these models may have one account only (`userId` is unique), and deleting a user is refused while there are sessions or accounts.",
+    "The documented models for MySQL, with the collation that Prisma gives its tables. In these models, a user can have only one account (`userId` is unique), and a user with sessions or accounts cannot be deleted.",
   async connect({ url, pool, timeout }) {
     const { hostname, port, username, password, pathname } = new URL(url)
     const client = await openPrisma(

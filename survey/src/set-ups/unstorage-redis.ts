@@ -13,7 +13,7 @@ export const unstorageRedis: SetUp = defineSetUp({
   store: "redis",
   drivers: ["unstorage", "ioredis"],
   about:
-    "The documentation leaves the driver open; this is the one for Redis. The neighbour is another `baseKeyPrefix`, as documented for several applications on one storage.",
+    "The documentation requires no specific driver; this is the one for Redis. The sibling has another `baseKeyPrefix`, as documented for several applications on one storage.",
   raw: recordsInRedis("unstorage"),
   connect({ url, prefix, timeout }) {
     const driver = redisDriver({

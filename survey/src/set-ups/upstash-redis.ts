@@ -12,7 +12,7 @@ export const upstashRedis: SetUp = defineSetUp({
   store: "upstash",
   drivers: ["@upstash/redis"],
   about:
-    "Upstash's own client, which speaks REST, on an ordinary Redis with a small REST interface before it. The neighbour is another `baseKeyPrefix`, as documented for several applications on one database.",
+    "Upstash's client, which uses REST, on Redis with a small REST interface in front of it. The sibling has another `baseKeyPrefix`, as documented for several applications on one database.",
   raw: recordsInRedis("upstash"),
   connect({ url, prefix, timeout }) {
     const client = new Redis({

@@ -25,8 +25,8 @@ export const storeSetups: readonly StoreSetup[] = [
     subject: keyvInMemory,
     options: () => ({ parallel: 20, concurrency: 10 }),
     verdicts: {
-      ST3: "It has no call that writes only if there is no value. With a read and a write, ten `add` at once all resolve to `true`.",
-      ST5: "It has no counters. With a read and a write, ten `increment` at once all resolve to 1, and each call sets a new end.",
+      ST3: "It has no call that writes only if there is no value. With a read and a write, ten concurrent `add` calls all resolve to `true`.",
+      ST5: "It has no counters. With a read and a write, ten concurrent `increment` calls all resolve to 1, and each call sets a new expiry.",
     },
   },
   {
@@ -36,13 +36,13 @@ export const storeSetups: readonly StoreSetup[] = [
     subject: unstorageOnRedis,
     options: () => ({ concurrency: 10, database: serviceAddress("REDIS_URL", "redis") }),
     verdicts: {
-      ST3: "It has no call that writes only if there is no value. With a read and a write, ten `add` at once all resolve to `true`.",
-      ST4: "`removeItem` does not say whether there was a value, so that several `take` get it.",
-      ST5: "It has no counters. With a read and a write, ten `increment` at once all resolve to 1, and each call sets a new end.",
-      ST6: "`removeItem` does not say whether there was a value, so that several `remove` resolve to `true`.",
-      ST7: "`getItem` parses what looks like JSON: a string in quotes loses a quote, and `42` becomes a number.",
+      ST3: "It has no call that writes only if there is no value. With a read and a write, ten concurrent `add` calls all resolve to `true`.",
+      ST4: "`removeItem` does not return whether there was a value, so several `take` calls get it.",
+      ST5: "It has no counters. With a read and a write, ten concurrent `increment` calls all resolve to 1, and each call sets a new expiry.",
+      ST6: "`removeItem` does not return whether there was a value, so several `remove` calls resolve to `true`.",
+      ST7: "`getItem` parses strings that look like JSON: a string in quotes loses a quote, and `42` becomes a number.",
       ST8: "Calls reject with the errors of `ioredis`, which have no code.",
-      ST9: "`add`, `take`, `remove` and `increment` are a read and a write: two round trips.",
+      ST9: "`add`, `take`, `remove` and `increment` are a read and a write, and so need two round trips.",
     },
   },
 ]
