@@ -53,7 +53,7 @@ function resolve(
   // Code without types can pass any value.
   const listed: readonly unknown[] = Array.isArray(wanted) ? wanted : [...byId.keys()]
   if (wanted !== undefined && !Array.isArray(wanted)) {
-    findings.push(finding("feature", `${path}.providers`, "is no list. List IDs of providers."))
+    findings.push(finding("feature", `${path}.providers`, "must be a list of provider IDs."))
   }
   for (const id of listed) {
     if (typeof id === "string" && byId.has(id)) continue
@@ -62,7 +62,7 @@ function resolve(
   }
   for (const id of byId.keys()) if (!listed.includes(id)) byId.delete(id)
   if (typeof requireType !== "boolean") {
-    findings.push(finding("feature", `${path}.requireType`, "is no boolean. Use true or false."))
+    findings.push(finding("feature", `${path}.requireType`, "must be true or false."))
   }
   const receiver = { providers: byId, store: config.store ?? memoryOf(config), requireType }
   return { findings, hooks: hooksFor(receiver, strategy) }

@@ -112,9 +112,9 @@ function findingsOf(options: ProviderTokensOptions, given: FeatureConfig): Findi
     findings.push(finding("feature", `${path}.${option}`, message))
   }
   const isLifetime = Number.isSafeInteger(minimumLifetime ?? 0) && (minimumLifetime ?? 0) >= 0
-  if (!isLifetime) add("minimumLifetime", "is no lifetime. Set it to whole seconds from 0.")
+  if (!isLifetime) add("minimumLifetime", "must be whole seconds from 0.")
   if (!["account", "session", undefined].includes(keep)) {
-    add("keep", 'is no place. Set it to "account" or "session".')
+    add("keep", 'must be "account" or "session".')
   }
   const unstored = unstoredProvider(options, given)
   if (unstored !== undefined) {
@@ -125,10 +125,10 @@ function findingsOf(options: ProviderTokensOptions, given: FeatureConfig): Findi
     if (!["boolean", "undefined"].includes(typeof value)) add(option, "is neither true nor false.")
   }
   if (!(Array.isArray(revokeOn) && revokeOn.every((moment) => moments.includes(moment)))) {
-    add("revokeOn", 'is no list of "signOut", "unlink" or "deleteUser".')
+    add("revokeOn", 'must list "signOut", "unlink" or "deleteUser".')
   }
   if (listed !== undefined && !Array.isArray(listed)) {
-    add("providers", "is no list. List the IDs of providers.")
+    add("providers", "must be a list of provider IDs.")
     return findings
   }
   for (const id of listed ?? []) {

@@ -67,7 +67,7 @@ function resolve(options: RateLimitsOptions, given: FeatureConfig): ResolvedFeat
   const { path } = given
   const { rules, findings } = resolveRules(options.rules, `${path}.rules`)
   const isFunction = ["undefined", "function"].includes(typeof options.clientAddress)
-  const message = "is no function. Let it return the address of a request's client."
+  const message = "must be a function that returns the client's address."
   return {
     findings: [
       ...findings,

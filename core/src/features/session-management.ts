@@ -75,11 +75,12 @@ function resolve(
     findings.push(finding("feature", `${path}.limit`, message))
   }
   if (!(typeof trustFor === "number" && trustFor >= 0 && trustFor <= maxTrustSeconds)) {
-    const message = "is no number of seconds from 0 to 3600. Leave it out, or set a few seconds."
+    const message =
+      "must be a number of seconds from 0 to 3600. Leave it out, or set a few seconds."
     findings.push(finding("feature", `${path}.trustFor`, message))
   }
   if (limit !== undefined && !(Number.isSafeInteger(limit) && limit >= 1)) {
-    const message = "is no number of sessions. Set it to a whole number from 1."
+    const message = "must be a whole number from 1."
     findings.push(finding("feature", `${path}.limit`, message))
   }
   const hooks = strategy === "jwt" ? tokenHooks(given, trustFor) : hooksFor(given, limit)

@@ -5,7 +5,7 @@ import { failurePage } from "./pages/failure-page.ts"
 
 /** Responds to requests for pages that do not exist. */
 export const notFound: RequestHandler = (_req, res) => {
-  res.status(404).send(failurePage("Page not found", "There is nothing at this address."))
+  res.status(404).send(failurePage("Page not found", "This page does not exist."))
 }
 
 /** The status of an error that the client caused: Express and its parsers put it there. */

@@ -72,7 +72,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", (sessions) => {
     await page.getByRole("button", { name: "Add a passkey" }).click()
     await method("Passkey on one device").waitFor()
     await page.getByRole("button", { name: "Add a passkey" }).click()
-    await page.getByText("This device has a passkey for you already.").waitFor()
+    await page.getByText("This device already has a passkey for you.").waitFor()
     await page.getByRole("link", { name: "Sign out" }).click()
     await page.getByRole("button", { name: "Sign out" }).click()
     await page.waitForURL(`${demo.url}/`)

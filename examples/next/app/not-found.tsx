@@ -8,7 +8,7 @@ export default function NotFound() {
   return (
     <section className="hero">
       <h1>Page not found</h1>
-      <p className="lead">There is nothing at this address.</p>
+      <p className="lead">This page does not exist.</p>
       <p className="actions">
         <Link className="button primary" href="/">
           Go to the start page

@@ -73,7 +73,7 @@ test("puts the new secret first and keeps the old ones, until no place is left",
   expect(others).toEqual(first)
   const last = await app.lockstep(args)
   expect(last.code).toBe(2)
-  expect(last.stderr).toContain("no place is left")
+  expect(last.stderr).toContain("which is the maximum")
   expect(last.stderr).not.toContain(sentinel)
 })
 

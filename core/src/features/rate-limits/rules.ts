@@ -48,7 +48,7 @@ export function resolveRules(
     const at = `${path}.${name}`
     if (!Object.hasOwn(defaults, name)) {
       const names = Object.keys(defaults).join(", ")
-      return [finding("feature", at, `is no limit. There are: ${names}.`)]
+      return [finding("feature", at, `is unknown. Use ${names}.`)]
     }
     if (rule === undefined || rule === false || isLimit(rule)) return []
     return [finding("feature", at, `${limitMessage} Or set false.`)]
@@ -59,7 +59,7 @@ export function resolveRules(
 
 /** Error message for a value that is not a {@link Limit}. */
 export const limitMessage =
-  "is no limit. Set limit (attempts) and within (seconds, at most a year) to whole numbers from 1."
+  "must have limit (attempts) and within (seconds, at most a year), whole numbers from 1."
 
 /**
  * Returns whether a value is a limit, for code without types.

@@ -33,7 +33,7 @@ export function sessionPage(session: Session | null): string {
     "Session",
     session,
     html`<h1>Your session</h1>
-      ${session ? details(session) : html`<p class="lead">You are signed out: there is none.</p>`}
+      ${session ? details(session) : html`<p class="lead">You are signed out, so there is no session.</p>`}
       <h2>As JSON</h2>
       <p class="quiet">
         What <a href="/auth/session">/auth/session</a> tells the scripts of your own pages.

@@ -8,7 +8,7 @@ function explain(result) {
   if (result.ok || !problem) return
   problem.textContent =
     result.code === "InvalidStateError"
-      ? "This device has a passkey for you already."
+      ? "This device already has a passkey for you."
       : `That did not work (${result.code ?? result.error}).`
 }
 

@@ -38,7 +38,7 @@ export function ProfileForm({ name }: { readonly name: string }) {
       </form>
       <p className="quiet" role="status">
         {answer === "saved" && "Saved."}
-        {answer === "no name" && "That is no name: it has to have 1 to 80 characters."}
+        {answer === "no name" && "Enter a name of 1 to 80 characters."}
       </p>
     </section>
   )
