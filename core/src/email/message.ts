@@ -1,6 +1,6 @@
 import { cssColor, parseColor, readableOn } from "../pages/color.ts"
-import { languageAttributes } from "../pages/document.ts"
-import { type Html, html, markupOf } from "../pages/escape-html.ts"
+import { type Html, html } from "../pages/escape-html.ts"
+import { htmlDocument } from "../pages/html-document.ts"
 import type { PageSettings } from "../pages/page-settings.ts"
 import { translate, translateTime, translateFilled } from "../pages/translate.ts"
 import type { EmailMessage } from "../provider/email-provider.ts"
@@ -37,35 +37,23 @@ export function renderMessage(
   return {
     subject,
     text: `${subject}\n${url}\n\n${notes}\n`,
-    html: markupOf(document(settings, title, linkButton(url, settings), notes)),
+    html: htmlDocument(settings, title, body(title, linkButton(url, settings), notes)),
   }
 }
 
 /** Uses style attributes and a table layout, because many email programs support nothing else. */
-function document(settings: PageSettings, title: string, button: Html, notes: string): Html {
-  return html`<!doctype html>
-    <html ${languageAttributes(settings)}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <title>${title}</title>
-      </head>
-      <body style="margin:0;padding:32px 16px;background:#f4f4f5;font-family:sans-serif">
-        <table
-          role="presentation"
-          width="100%"
-          style="max-width:480px;margin:0 auto;background:#fff"
-        >
-          <tr>
-            <td align="center" style="padding:16px 24px;font-size:14px;color:#52525b">
-              <p style="font-size:20px;color:#18181b">${title}</p>
-              ${button}
-              <p>${notes}</p>
-            </td>
-          </tr>
-        </table>
-      </body>
-    </html> `
+function body(title: string, button: Html, notes: string): Html {
+  return html`<body style="margin:0;padding:32px 16px;background:#f4f4f5;font-family:sans-serif">
+    <table role="presentation" width="100%" style="max-width:480px;margin:0 auto;background:#fff">
+      <tr>
+        <td align="center" style="padding:16px 24px;font-size:14px;color:#52525b">
+          <p style="font-size:20px;color:#18181b">${title}</p>
+          ${button}
+          <p>${notes}</p>
+        </td>
+      </tr>
+    </table>
+  </body>`
 }
 
 function linkButton(url: string, settings: PageSettings): Html {

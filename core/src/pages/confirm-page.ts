@@ -1,6 +1,6 @@
+import { buttonForm } from "./button-form.ts"
 import { type Page, renderDocument } from "./document.ts"
 import { html } from "./escape-html.ts"
-import { hiddenInputs } from "./hidden-inputs.ts"
 import type { PageSettings } from "./page-settings.ts"
 import { translate, translateWith } from "./translate.ts"
 
@@ -33,14 +33,7 @@ export function renderConfirmPage(data: ConfirmPageData): Promise<Page> {
     ? translateWith(data, "confirm.textFor", email)
     : translate(data, "confirm.text")
   const content = html`<p>${text}</p>
-    <div class="ways">
-      <form action="${action}" method="post">
-        ${hiddenInputs(hidden)}
-        <button class="button" type="submit" id="submitButton">
-          ${translate(data, "signIn.button")}
-        </button>
-      </form>
-    </div>`
+    <div class="ways">${buttonForm(action, hidden, translate(data, "signIn.button"))}</div>`
   const heading = translate(data, "confirm.heading")
   return renderDocument({ heading, name: "confirm", settings: data, content, secretUrl: true })
 }

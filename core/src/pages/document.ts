@@ -1,6 +1,7 @@
 import { createBoundedCache } from "../crypto/bounded-cache.ts"
 import { sha256Base64 } from "../crypto/hash.ts"
-import { type Html, html, markupOf, scriptElement, styleElement } from "./escape-html.ts"
+import { type Html, html, scriptElement, styleElement } from "./escape-html.ts"
+import { htmlDocument } from "./html-document.ts"
 import { sameOriginImage } from "./same-origin-image.ts"
 import type { PageSettings } from "./page-settings.ts"
 import { styleSheet } from "./style-sheet.ts"
@@ -47,41 +48,24 @@ export async function renderDocument(page: PageContent): Promise<Page> {
   const { heading, name, settings, content, secretUrl = false, scripts = [] } = page
   const style = styleSheet(settings.theme, page.providerColors)
   const logo = sameOriginImage(settings.theme.logo)
-  const document = html`<!doctype html>
-    <html ${languageAttributes(settings)}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        ${secretUrl ? html`<meta name="referrer" content="strict-origin" />` : undefined}
-        <title>${heading}</title>
-        ${styleElement(style)} ${scripts.map(scriptHtml)}
-      </head>
-      <body>
-        <div class="page">
-          <main class="${name}">
-            <div class="card">
-              ${logo === undefined ? undefined : html`<img class="logo" src="${logo}" alt="" />`}
-              <h1>${heading}</h1>
-              ${content}
-            </div>
-          </main>
+  const head = html`<meta name="robots" content="noindex" />
+    ${secretUrl ? html`<meta name="referrer" content="strict-origin" />` : undefined}
+    ${styleElement(style)} ${scripts.map(scriptHtml)}`
+  const body = html`<body>
+    <div class="page">
+      <main class="${name}">
+        <div class="card">
+          ${logo === undefined ? undefined : html`<img class="logo" src="${logo}" alt="" />`}
+          <h1>${heading}</h1>
+          ${content}
         </div>
-      </body>
-    </html> `
-  return { html: markupOf(document), csp: await policy(style, scripts, page.hasForm ?? true) }
-}
-
-/**
- * Attributes with the language of the messages and the direction of its writing.
- *
- * @param settings - of the page or email
- */
-export function languageAttributes({ strings }: PageSettings): Html {
-  const { lang, dir } = strings ?? {}
-  const language = typeof lang === "string" ? lang : "en"
-  const direction = dir === "rtl" ? "rtl" : "ltr"
-  return html`lang="${language}" dir="${direction}"`
+      </main>
+    </div>
+  </body>`
+  return {
+    html: htmlDocument(settings, heading, body, head),
+    csp: await policy(style, scripts, page.hasForm ?? true),
+  }
 }
 
 function scriptHtml(script: PageScript): Html {

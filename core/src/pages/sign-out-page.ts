@@ -1,7 +1,7 @@
 import type { Session } from "../models/session.ts"
+import { buttonForm } from "./button-form.ts"
 import { type Page, renderDocument } from "./document.ts"
 import { html } from "./escape-html.ts"
-import { hiddenInputs } from "./hidden-inputs.ts"
 import type { PageSettings } from "./page-settings.ts"
 import { translate } from "./translate.ts"
 
@@ -29,12 +29,11 @@ export function renderSignOutPage(data: SignOutPageData): Promise<Page> {
   const content = html`${typeof name === "string" ? html`<p>${name}</p>` : undefined}
     <p>${translate(data, "signOut.question")}</p>
     <div class="ways">
-      <form action="${action}" method="post">
-        ${hiddenInputs({ csrfToken: csrfToken || undefined, callbackUrl })}
-        <button class="button" type="submit" id="submitButton">
-          ${translate(data, "signOut.button")}
-        </button>
-      </form>
+      ${buttonForm(
+        action,
+        { csrfToken: csrfToken || undefined, callbackUrl },
+        translate(data, "signOut.button"),
+      )}
       <a class="button second" href="${homeUrl}">${translate(data, "signOut.stay")}</a>
     </div>`
   return renderDocument({
