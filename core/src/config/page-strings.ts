@@ -11,6 +11,7 @@ export interface NamedPageStrings {
   "signIn.button": string
   /** Label of a sign-in method; `{provider}` is its name. */
   "signIn.with": string
+  /** Label of the button for a magic link. Several email providers have `signIn.with` instead. */
   "signIn.withEmail": string
   "signIn.withPasskey": string
   /** Between buttons and forms. */

@@ -8,6 +8,8 @@ export interface FormContext {
   readonly hidden: Html
   /** Id of the form's button, unique on the page. */
   readonly buttonId: string
-  /** Of all sign-in methods of the page: an email address is typed in one form only. */
-  readonly kinds: ReadonlySet<string>
+  /** Of all sign-in methods of the page. */
+  readonly kinds: readonly string[]
+  /** Forms for magic links on the page: passkeys use the email address of the only one. */
+  readonly emailForms: number
 }

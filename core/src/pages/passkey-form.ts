@@ -34,11 +34,11 @@ export interface PasskeyFormOption {
  */
 export function passkeyForm(
   option: PasskeyFormOption,
-  { settings, hidden, kinds }: FormContext,
+  { settings, hidden, emailForms }: FormContext,
 ): Html {
   const { id, action, optionsUrl, conditionalUI, inputs } = option
   const { email: _typedAbove, ...others } = inputs
-  const fields = formFields(id, kinds.has("email") ? others : inputs, settings, true)
+  const fields = formFields(id, emailForms === 1 ? others : inputs, settings, true)
   const text = (key: PasskeyTextKey): string => ownText(settings, key) ?? passkeyEnglish[key]
   return html`<p class="unscripted">${text("signIn.noScript")}</p>
     <form

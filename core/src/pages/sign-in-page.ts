@@ -69,15 +69,18 @@ function signInMethods(data: SignInPageData): HtmlContent {
   const buttons = providers.flatMap((option, index) =>
     option.kind === "button" ? [providerButton(option, data, hidden, index)] : [],
   )
-  const kinds = new Set(providers.map(({ kind }) => kind))
+  const kinds = providers.map(({ kind }) => kind)
+  const around = {
+    settings: data,
+    hidden,
+    kinds,
+    emailForms: kinds.filter((kind) => kind === "email").length,
+  }
   const forms = providers
     .filter((option) => option.kind !== "button")
     .map((option, index): HtmlContent => {
       const buttonId = index === 0 ? "submitButton" : `submitButton-${option.id}`
-      return [
-        index === 0 ? undefined : rule,
-        form(option, { settings: data, hidden, buttonId, kinds }, data),
-      ]
+      return [index === 0 ? undefined : rule, form(option, { ...around, buttonId }, data)]
     })
   const between = buttons[0] && forms[0] && rule
   return providers[0]?.kind === "button" ? [buttons, between, forms] : [forms, between, buttons]

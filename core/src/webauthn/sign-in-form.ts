@@ -4,7 +4,7 @@ import { offerPasskey, type PasskeyAnswer, runCeremony } from "../client/ceremon
 // No module imports this one. `npm run build:passkey-script` bundles it with the ceremony and
 // writes the script of the sign-in page to browser-script.ts.
 
-/** The input for the email address of a new user: where there is a form for magic links, that form has it. */
+/** The input for the email address of a new user: where there is one form for magic links, that form has it. */
 function addressOf(form: HTMLFormElement): HTMLInputElement | null {
   const selector = "[autocomplete~=webauthn]"
   return form.querySelector<HTMLInputElement>(selector) ?? document.querySelector(selector)

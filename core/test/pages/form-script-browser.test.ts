@@ -15,7 +15,7 @@ async function pageOf(parts: Partial<SignInPageData>) {
   return signInPage({
     providers: [
       { ...passwordForm, action: "/callback" },
-      { kind: "email", id: "mail", action: "/mail" },
+      { kind: "email", id: "mail", name: "Mail", action: "/mail" },
     ],
     ...parts,
   })

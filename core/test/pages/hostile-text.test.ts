@@ -48,7 +48,9 @@ function pagesWith(text: string): Promise<readonly Page[]> {
           inputs: { [text]: input, other: input },
         },
         { kind: "form", id: text, name: text, action: text, inputs: { [text]: input } },
-        { kind: "email", id: text, action: text },
+        // Only two of them show their names.
+        { kind: "email", id: text, name: text, action: text },
+        { kind: "email", id: text, name: text, action: text },
         {
           kind: "passkey",
           id: text,

@@ -146,7 +146,7 @@ describe("the option strings", () => {
 test("an address of the URL is there to begin with", async () => {
   const { html } = await signInPage({
     email: "ada@example.com",
-    providers: [{ kind: "email", id: "mail", action: "/" }, passwordForm],
+    providers: [{ kind: "email", id: "mail", name: "Mail", action: "/" }, passwordForm],
   })
   const input = byName(html, "input").find(({ attributes }) => attributes["type"] === "email")
   expect(input?.attributes).toMatchObject({ value: "ada@example.com", autofocus: "", required: "" })

@@ -40,6 +40,7 @@ export const passwordForm: CredentialsFormOption = {
 const emailForm: EmailFormOption = {
   kind: "email",
   id: "nodemailer",
+  name: "Nodemailer",
   action: `${origin}/auth/signin/nodemailer`,
 }
 
