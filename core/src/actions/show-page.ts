@@ -72,7 +72,7 @@ async function plainTemplate(context: AuthContext): Promise<SignInTemplate> {
 async function commonData({ config, request, baseUrl }: AuthContext): Promise<CommonPageData> {
   const providers = await Promise.all(
     [...config.providers.values()].map(async (provider) =>
-      (await signInMethodOf(provider)).option(provider, baseUrl),
+      (await signInMethodOf(provider)).option(provider, baseUrl, config.logger),
     ),
   )
   return { ...pageSettings(config, request), unkept: config.session.unkept, providers }

@@ -1,4 +1,7 @@
+import { ConfigError } from "../errors/config-errors.ts"
 import { lazy } from "../loading/lazy.ts"
+import type { Logger } from "../logging/logger.ts"
+import type { ProviderMark } from "../provider/oauth-provider.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { assertMethod } from "../sign-in/assert-method.ts"
 import { asksToKeep, linkingUser } from "../sign-in/linking-user.ts"
@@ -17,14 +20,14 @@ const finishSignIn = lazy(async () => (await import("./finish-sign-in.ts")).fini
 export const oauthMethod: SignInMethod<ResolvedOAuthProvider> = {
   // The provider's response carries the state.
   needsCSRFToken: false,
-  async option({ id, name, style }, baseUrl) {
-    const { mark } = style
+  async option(provider, baseUrl, logger) {
+    const { id, name, style } = provider
     return {
       kind: "button",
       id,
       name,
       action: `${baseUrl}/signin/${id}`,
-      style: { ...style, mark: typeof mark === "function" ? (await mark()).mark : mark },
+      style: { ...style, mark: await loadMark(provider, logger) },
     }
   },
   startsFromAnySite: true,
@@ -48,4 +51,18 @@ export const oauthMethod: SignInMethod<ResolvedOAuthProvider> = {
     if (elsewhere !== undefined) return { kind: "redirect", to: elsewhere }
     return finishSignIn(context, provider)
   },
+}
+
+/** The other sign-in methods of the page must not fail with one mark. */
+async function loadMark(
+  { id, style: { mark } }: ResolvedOAuthProvider,
+  logger: Logger,
+): Promise<ProviderMark | undefined> {
+  try {
+    return typeof mark === "function" ? (await mark()).mark : mark
+  } catch (cause) {
+    const message = `style.mark of the provider ${id} failed: the page shows initials. Fix the function.`
+    logger.error(new ConfigError(message, { cause }))
+    return undefined
+  }
 }

@@ -182,7 +182,7 @@ export interface ProviderStyle {
   brandColor?: string
   /**
    * The vendor's mark, or a function that loads it with the first sign-in page. It is shown if
-   * there is no logo. Default: the initials of the provider's name.
+   * there is no logo. Default: the initials of the provider's name, also if the function fails.
    */
   mark?: ProviderMark | (() => Promise<{ readonly mark: ProviderMark }>)
   /** Accepted for compatibility with Auth.js, and ignored. */

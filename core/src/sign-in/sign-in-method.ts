@@ -1,5 +1,6 @@
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
+import type { Logger } from "../logging/logger.ts"
 import type { Account } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
 import type { User } from "../models/user.ts"
@@ -23,8 +24,9 @@ export interface SignInMethod<Provider extends ResolvedProvider = ResolvedProvid
    *
    * @param provider - the provider
    * @param baseUrl - the absolute base URL of the routes
+   * @param logger - of the application
    */
-  option(provider: Provider, baseUrl: string): SignInOption | Promise<SignInOption>
+  option(provider: Provider, baseUrl: string, logger: Logger): SignInOption | Promise<SignInOption>
   /**
    * Handles `POST signin`. Absent if the form of the sign-in page posts to the callback.
    *
