@@ -97,6 +97,22 @@ test("the home page has the three starts, which lead to their guides", async () 
   await tab.close()
 })
 
+test("the home page has a landmark, and links each feature to a page", async () => {
+  const tab = await open("/")
+  const main = tab.getByRole("main")
+  expect(await main.getByRole("heading", { level: 1 }).allInnerTexts()).toEqual(["Lockstep"])
+  const links = await main.locator(".VPFeature").evaluateAll((cards) =>
+    // A card without a link is a "div", which has no such attribute.
+    cards.map((card) => card.getAttribute("href")),
+  )
+  expect(links).toHaveLength(6)
+  expect(new Set(links).size).toBe(6)
+  expect(links.filter((link) => link === null || !/^\/[a-z]+\//.test(link))).toEqual([])
+  await main.getByRole("link", { name: "Migrate from Auth.js" }).click()
+  await tab.getByRole("heading", { level: 1, name: "From next-auth 5 to Lockstep" }).waitFor()
+  await tab.close()
+})
+
 test("a search for a magic link finds a guide, and opens what is selected", async () => {
   const tab = await open("/")
   await openSearch(tab)
