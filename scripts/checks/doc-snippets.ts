@@ -26,7 +26,11 @@ import { readSnippets, type Snippet } from "./snippets.ts"
 const target = path.join(scratch, "snippets")
 
 /** What `@/auth` and the like lead to in the applications of the documents. */
-const applicationDocuments = ["integrations/next/README.md", "docs/next.md"]
+const applicationDocuments = [
+  "integrations/next/README.md",
+  "docs/next.md",
+  "docs/migrate-from-next-auth-4.md",
+]
 
 /** Keeps the lines of the document, so that the compiler's messages point at them. */
 function writeSnippet(document: string, snippet: Snippet): void {

@@ -61,3 +61,38 @@ export function fencedBlocks(markdown: string, language: string): readonly strin
   const fenced = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gm")
   return [...markdown.matchAll(fenced)].map(([, code = ""]) => code)
 }
+
+/** A change of a file that a document shows. */
+export interface ChangedBlock {
+  /** The path of the file, by the line before the block. */
+  readonly file: string
+  /** The file without the lines that the change adds. */
+  readonly before: string
+  /** The file without the lines that it removes. */
+  readonly after: string
+}
+
+/** A line that ends with a path and a colon, and the `diff` block after it. */
+const changed = /^(?:.*\s)?`([\w./[\]-]+\.tsx?)`:\n\n```diff\n([\s\S]*?)^```$/gm
+
+/**
+ * The changes that a document tells its readers to make, each of which shows the whole file.
+ *
+ * @param markdown - the document
+ */
+export function changedBlocks(markdown: string): readonly ChangedBlock[] {
+  return [...markdown.matchAll(changed)].map(([, file = "", lines = ""]) => ({
+    file,
+    before: withoutLines(lines, "+"),
+    after: withoutLines(lines, "-"),
+  }))
+}
+
+/** Without the lines of one sign, and without the signs of the others. */
+function withoutLines(diff: string, sign: "+" | "-"): string {
+  const kept = diff
+    .trimEnd()
+    .split("\n")
+    .filter((line) => !line.startsWith(sign))
+  return kept.map((line) => `${line.slice(1)}\n`).join("")
+}

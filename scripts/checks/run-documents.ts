@@ -12,11 +12,14 @@ export interface RunDocument {
 
 const newcomer = "tools/interop/test/newcomer"
 const guides = `${newcomer}/guides.test.ts`
+const nextBlocks = `${newcomer}/guides/next-blocks.ts`
+const sessions = `${newcomer}/guides/sessions.ts`
+const expressReadme = `${newcomer}/guides/express-readme.ts`
 const nextApplication = `${newcomer}/create-next-app.test.ts`
 const nodeApplications = `${newcomer}/node-applications.test.ts`
 const readmes = `${newcomer}/readmes.postgres.mongodb.redis.test.ts`
 const programs = `${newcomer}/programs.postgres.test.ts`
-const samples = "scripts/test/vitest-samples.postgres.test.ts"
+const samples = "scripts/test/vitest-samples.postgres.redis.test.ts"
 
 /** Every document that a test runs. */
 export const runDocuments: readonly RunDocument[] = [
@@ -42,11 +45,19 @@ export const runDocuments: readonly RunDocument[] = [
   { document: "docs/guides/start-express.md", test: nodeApplications, blocks: "named" },
   // The function without a framework is run by `programs.postgres.test.ts`.
   { document: "docs/guides/start-fetch.md", test: nodeApplications, blocks: "all" },
-  { document: "integrations/express/README.md", test: nodeApplications, blocks: 1 },
+  // All but that of a page.
+  { document: "docs/sessions.md", test: sessions, blocks: "named" },
+  // Its first block is run by `node-applications.test.ts`.
+  { document: "integrations/express/README.md", test: expressReadme, blocks: "all" },
   // The blocks for Express and Hono are run by `guides` and `own-sign-in-page-browser.test.ts`.
   ...["docs/guides/protect-routes.md", "docs/guides/own-sign-in-page.md"]
-    .concat("docs/guides/start-next.md", "docs/next.md", "integrations/next/README.md")
+    .concat("docs/guides/start-next.md")
     .map((document) => ({ document, test: nextApplication, blocks: "named" as const })),
+  ...["integrations/next/README.md", "docs/migrate-from-next-auth-5.md"]
+    .concat("docs/migrate-from-next-auth-4.md")
+    .map((document) => ({ document, test: nextBlocks, blocks: "all" as const })),
+  // All but the middleware on Node.js, which Next.js 16 does not accept beside a proxy.
+  { document: "docs/next.md", test: nextBlocks, blocks: 6 },
   // Those for Next.js are run by `create-next-app.test.ts`.
   { document: "README.md", test: readmes, blocks: 4 },
   ...["core/README.md", "tools/testing/README.md"]
@@ -57,16 +68,18 @@ export const runDocuments: readonly RunDocument[] = [
     test: `${newcomer}/prisma.postgres.test.ts`,
     blocks: "named",
   },
-  ...["docs/expired-records.md", "docs/stores.md"].map((document) => ({
-    document,
-    test: programs,
-    blocks: 1,
-  })),
+  ...["docs/expired-records.md", "docs/stores.md", "tools/test-services/README.md"].map(
+    (document) => ({
+      document,
+      test: programs,
+      blocks: 1,
+    }),
+  ),
   // The module that it shows is that of `core/test/engine/written-integration.test.ts`.
   { document: "docs/write-your-own-integration.md", test: programs, blocks: "all" },
   { document: "docs/services.md", test: samples, blocks: "all" },
   // The program is run by `adapter-test-kit/test/command/guide-samples.test.ts`.
-  { document: "docs/store-kit.md", test: samples, blocks: 2 },
+  { document: "docs/store-kit.md", test: samples, blocks: "all" },
   // So are those that Vitest does not run.
   { document: "adapter-test-kit/README.md", test: samples, blocks: "all" },
   // Those of Playwright and Next.js are run by `testing-page-browser.test.ts`.

@@ -5,7 +5,7 @@ import { root } from "../bare-machine/setup/workspace.mjs"
 import { readSnippets } from "../checks/snippets.ts"
 
 const byCommand = "adapter-test-kit/test/command/guide-samples.test.ts"
-const byVitest = "scripts/test/vitest-samples.postgres.test.ts"
+const byVitest = "scripts/test/vitest-samples.postgres.redis.test.ts"
 
 /** What each block of the guide is known by, and the test that runs it; in the order of the guide. */
 const run = [

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
 import { root } from "../bare-machine/setup/workspace.mjs"
-import { applicationsOf } from "../checks/named-blocks.ts"
+import { applicationsOf, changedBlocks } from "../checks/named-blocks.ts"
 import { countRunBlocks, runDocuments } from "../checks/run-documents.ts"
 
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8")
@@ -30,6 +30,14 @@ test.each([
   [1, 1],
 ])("of three blocks, %j are %i", (blocks, count) => {
   expect(countRunBlocks({ document: "a.md", test: "a.test.ts", blocks }, document)).toBe(count)
+})
+
+test("a change that a document shows is two versions of a file", () => {
+  const lines = ["-old", "+new", " same", "", "+more"].join("\n")
+  const text = `\`a.ts\`:\n\n\`\`\`diff\n${lines}\n\`\`\`\n\n\`\`\`diff\n-not named\n\`\`\`\n`
+  expect(changedBlocks(text)).toEqual([
+    { file: "a.ts", before: "old\nsame\n\n", after: "new\nsame\n\nmore\n" },
+  ])
 })
 
 test("a file that a document shows again replaces the one before", () => {

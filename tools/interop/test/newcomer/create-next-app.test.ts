@@ -7,6 +7,8 @@ import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
 import { fencedBlocks, namedBlocks } from "../../../../scripts/checks/named-blocks.ts"
 import type { RunningApplication } from "../../src/applications/start.ts"
 import { secret } from "./documented-application.ts"
+import { nextBlocks } from "./guides/next-blocks.ts"
+import { blockSettings, runNextBlocks } from "./guides/run-next-blocks.ts"
 import { createNextApplication, type NextApplication, signedIn } from "./next-application.ts"
 import { reportQuickStart } from "./quick-start.ts"
 
@@ -26,9 +28,11 @@ let installed = 0
 
 beforeAll(async () => {
   const started = performance.now()
-  application = await createNextApplication({ core: "core", next: "integrations/next" })
+  // The last two are what users of the guides to move over have, and what one of the guides installs.
+  const others = ["next-auth@5.0.0-beta.32", "jose"]
+  application = await createNextApplication({ core: "core", next: "integrations/next" }, others)
   installed = performance.now() - started
-  running = await application.buildAndStart(blocks)
+  running = await application.buildAndStart([...blocks, ...nextBlocks], blockSettings)
 }, 600_000)
 
 afterAll(async () => {
@@ -40,9 +44,14 @@ test("the documents name the files of an application", () => {
   expect(blocks.map(({ file }) => file).toSorted()).toEqual([
     "app/account/page.tsx",
     "app/api/auth/[...nextauth]/route.ts",
+    "app/api/orders/[id]/route.ts",
     "app/members/page.tsx",
+    "app/sign-in-actions.ts",
+    "app/user-menu.tsx",
     "auth.ts",
     "current-session.ts",
+    // The second one replaces the first, which is that of `README.md` below.
+    "proxy.ts",
     "proxy.ts",
   ])
 })
@@ -75,6 +84,8 @@ test("nothing of that is an error in the log", () => {
   expect(running.log()).not.toMatch(/error|warn/i)
 })
 
+runNextBlocks(() => running)
+
 test("without AUTH_URL, each page fails, and the log says what to set", async () => {
   const unnamed = await application.start(await freePort(), {})
   try {
@@ -99,7 +110,9 @@ describe("the same application with the files of the guides", () => {
 
   beforeAll(async () => {
     await running.close()
-    for (const { file } of blocks) await rm(path.join(application.folder, file), { force: true })
+    for (const { file } of [...blocks, ...nextBlocks]) {
+      await rm(path.join(application.folder, file), { force: true })
+    }
     const started = performance.now()
     running = await application.buildAndStart(guideBlocks)
     built = performance.now() - started
@@ -171,6 +184,8 @@ describe("the same application with the files of README.md", () => {
       "app/api/auth/[...nextauth]/route.ts",
       "proxy.ts",
     ])
+    const first = blocks.find(({ file }) => file === "proxy.ts")
+    expect(files.at(-1)?.code).toBe(first?.code)
   })
 
   test("redirects signed-out visitors, and lets signed-in users pass", async () => {

@@ -9,6 +9,7 @@ import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
 import {
   applicationsOf,
   fencedBlocks,
+  type NamedBlock,
   writeBlocks,
 } from "../../../../scripts/checks/named-blocks.ts"
 import { publishedPackages } from "../../../../scripts/checks/published-packages.ts"
@@ -57,6 +58,8 @@ export interface StartOptions {
   readonly port?: number
   /** Whether the first TypeScript block is the file `app.ts`. */
   readonly firstBlock?: boolean
+  /** The files, with `app.ts`, of a document that does not name them all. Default: those that it names. */
+  readonly files?: readonly NamedBlock[]
   /** What the document has done in the folder of the application, between its files and its start. */
   readonly prepare?: (folder: string) => Promise<void>
 }
@@ -168,18 +171,19 @@ async function startGuide(
   document: string,
   options: StartOptions = {},
 ): Promise<GuideApplication> {
-  const { version = -1, settings = firstSettings, env, port: chosen, firstBlock, program } = options
+  const { version = -1, settings = firstSettings, env, port: chosen, program } = options
   const text = read(document)
-  const commands = (firstBlock ? read(start) : text).match(startCommand) ?? []
+  const startsAsGuide = options.firstBlock === true || options.files !== undefined
+  const commands = (startsAsGuide ? read(start) : text).match(startCommand) ?? []
   const command = commands.find((each) => each.endsWith(program ?? ""))
   if (command === undefined) throw new Error(`${document} does not start its application.`)
   const folder = await mkdtemp(path.join(parent, `${path.basename(document, ".md")}-`))
   const port = chosen ?? (await freePort())
   const origin = `http://localhost:${port}`
-  // The port of the document may be in use.
   const [code = ""] = fencedBlocks(text, "ts")
-  const files = firstBlock ? [{ file: "app.ts", code }] : (applicationsOf(text).at(version) ?? [])
-  const blocks = files.map(({ file, code }) => ({
+  const first = options.firstBlock ? [{ file: "app.ts", code }] : applicationsOf(text).at(version)
+  // The port of the document may be in use.
+  const blocks = (options.files ?? first ?? []).map(({ file, code }) => ({
     file,
     code: code.replace(anyPort, String(port)),
   }))

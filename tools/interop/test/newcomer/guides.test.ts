@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { type GuideFolder, installForGuides, missingPackages } from "./guide-application.ts"
 import { testEmailInProduction } from "./guides/email-in-production.ts"
 import { testLimitAttempts } from "./guides/limit-attempts.ts"
+import { testExpressReadme } from "./guides/express-readme.ts"
 import { testLinkAccounts } from "./guides/link-accounts.ts"
+import { testMigrationFromExpress } from "./guides/migrate-from-express.ts"
 import { testOwnUserFields } from "./guides/own-user-fields.ts"
 import { testProtectRoutes } from "./guides/protect-routes.ts"
 import { testRoles } from "./guides/roles.ts"
+import { testSessions } from "./guides/sessions.ts"
 import { testSeveralOrigins } from "./guides/several-origins.ts"
 import { testTenants } from "./guides/tenants.ts"
 
@@ -19,11 +22,15 @@ const guides = [
   "docs/guides/tenants.md",
 ]
 
+/** What users of the guide to move over have. */
+const publishedExpress = "@auth/express@0.12.3"
+
 let folder: GuideFolder
 
 beforeAll(async () => {
   // The guide protect-routes goes on where either of two others ends.
-  folder = await installForGuides([...guides, "docs/guides/start-fetch.md"])
+  const more = ["docs/guides/start-fetch.md"]
+  folder = await installForGuides([...guides, ...more], [publishedExpress])
 }, 120_000)
 
 afterAll(() => folder?.remove())
@@ -35,10 +42,13 @@ test.for(guides)("%s names the packages that it imports", (guide) => {
 const guideFolder = (): GuideFolder => folder
 
 testEmailInProduction(guideFolder)
+testExpressReadme(guideFolder)
 testLimitAttempts(guideFolder)
 testLinkAccounts(guideFolder)
+testMigrationFromExpress(guideFolder)
 testOwnUserFields(guideFolder)
 testProtectRoutes(guideFolder)
 testRoles(guideFolder)
+testSessions(guideFolder)
 testSeveralOrigins(guideFolder)
 testTenants(guideFolder)

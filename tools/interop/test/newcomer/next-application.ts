@@ -17,7 +17,10 @@ const require = createRequire(import.meta.url)
 export interface NextApplication {
   readonly folder: string
   /** Writes files into it, builds it and starts it. */
-  buildAndStart(files: readonly NamedBlock[]): Promise<RunningApplication>
+  buildAndStart(
+    files: readonly NamedBlock[],
+    env?: Readonly<Record<string, string>>,
+  ): Promise<RunningApplication>
   /** Starts what was built. */
   start(port: number, env: Readonly<Record<string, string>>): Promise<RunningApplication>
   remove(): Promise<void>
@@ -51,12 +54,12 @@ export async function createNextApplication(
   return {
     folder,
     start,
-    async buildAndStart(files) {
+    async buildAndStart(files, more = {}) {
       writeBlocks(folder, files)
       const env = { NEXT_FONT_GOOGLE_MOCKED_RESPONSES: fonts(parent) }
       await run(process.execPath, [next, "build"], folder, env)
       const port = await freePort()
-      return start(port, { AUTH_URL: `http://127.0.0.1:${port}` })
+      return start(port, { AUTH_URL: `http://127.0.0.1:${port}`, ...more })
     },
     remove: () => rm(parent, { recursive: true, force: true }),
   }

@@ -19,7 +19,7 @@ import { runProgram } from "./run-program.ts"
 let folder: GuideFolder
 
 beforeAll(async () => {
-  const others = ["@lockstep/kysely-adapter", "kysely", "pg"]
+  const others = ["@lockstep/kysely-adapter", "@lockstep/test-services", "kysely", "pg"]
   folder = await installForGuides([], others)
 }, 120_000)
 
@@ -109,6 +109,21 @@ await db.destroy()`
     expect(output.trim()).toBe("Deleted 1 sessions and tokens, and 0 entries.")
     const { rows } = await client.query(`select token from "VerificationToken"`)
     expect(rows).toEqual([{ token: "future" }])
+  })
+
+  test("is the block of tools/test-services/README.md, which drops its database", async () => {
+    const code = blockOf("tools/test-services/README.md", "await postgres()")
+    // What the tests have their servers by.
+    const names = Object.entries(process.env).filter(([name]) => /^LOCKSTEP_|_URL$/.test(name))
+    const env = Object.fromEntries(names.map(([name, value = ""]) => [name, value]))
+    const output = await runProgram(folder, "service", code, env)
+    const [, database = ""] = /^PostgreSQL: .* (\w+)$/m.exec(output) ?? []
+    expect(database).toContain("my_suite")
+    const { client } = await open()
+    const { rows } = await client.query("select datname from pg_database where datname = $1", [
+      database,
+    ])
+    expect(rows).toEqual([])
   })
 
   test("can use the store of docs/stores.md", async () => {

@@ -2,7 +2,8 @@ import { execFile } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { promisify } from "node:util"
-import { expect, onTestFinished, test } from "vitest"
+import { redis } from "@lockstep/adapter-test-kit/containers"
+import { afterAll, expect, onTestFinished, test } from "vitest"
 import { readSnippets } from "../checks/snippets.ts"
 import { root, scratch, workspaceCommand } from "../bare-machine/setup/workspace.mjs"
 
@@ -54,6 +55,9 @@ afterAll(async () => {
 ${calls}
 `
 
+const redisServer = await redis()
+afterAll(() => redisServer.stop())
+
 /** Samples of which each is run by vitest. */
 const samples: readonly Sample[] = [
   { document: guide, line: "new Kysely<", few: /\b(?:U1|F7|E1)\.\d/ },
@@ -97,12 +101,23 @@ ${code.replace("// PostgresAdapter(connections)", "...PostgresAdapter(connection
     line: "runStoreTests(MemoryStore()",
     few: /\bST1\.\d/,
   })),
+  {
+    document: "docs/store-kit.md",
+    line: "const factory: StoreFactory",
+    // On one instance, and on several. The others cut connections, and take minutes.
+    few: /\bST[1-4]\.\d/,
+    // The port of the document may be in use.
+    files: (code) => ({
+      "contract.test.ts": code.replaceAll("6379", new URL(redisServer.url).port),
+    }),
+  },
 ]
 
 /** Installed packages that the samples import, from packages of the workspace that have them. */
 const installed = [
   ["kysely", "adapters/kysely"],
   ["pg", "adapters/kysely"],
+  ["ioredis", "adapters/redis"],
 ] as const
 
 /** Makes a folder with a test file, in which the packages run on their sources. */
