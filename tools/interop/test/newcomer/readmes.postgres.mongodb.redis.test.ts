@@ -15,6 +15,7 @@ import {
   problemsOf,
   read,
 } from "./guide-application.ts"
+import { adapterPrograms } from "./guides/adapter-programs.ts"
 import { visit } from "./guides/guide-visitor.ts"
 import { runProgram } from "./run-program.ts"
 import { signInWithGoogle } from "./sign-in-with-google.ts"
@@ -99,6 +100,40 @@ test.for(adapters)("the first block of %s stores users", async ([readme, open]) 
   await signInWithGoogle(folder, readme, email, { env: store.env, firstBlock: true })
   expect(await store.emails()).toEqual([email])
 })
+
+const drizzleStore = readFileSync(
+  path.join(root, "adapters/drizzle/schema/store-postgres.sql"),
+  "utf8",
+)
+
+const stores: Readonly<Record<keyof typeof adapterPrograms, () => Promise<Store>>> = {
+  drizzle: () => openPostgres(`${drizzleTables}\n${drizzleStore}`, "user"),
+  kysely: () => openPostgres("", "User"),
+  mongodb: openMongo,
+  redis: openRedis,
+}
+
+test.for(Object.entries(adapterPrograms))(
+  "the other modules of adapters/%s/README.md do what it describes",
+  async ([name, { modules, program, output }]) => {
+    // Both have the same keys.
+    const { env } = await stores[name as keyof typeof stores]()
+    const [url = ""] = Object.values(env)
+    const blocks = fencedBlocks(read(`adapters/${name}/README.md`), "ts")
+    mkdirSync(path.join(folder.path, `more-${name}`))
+    for (const [file, line] of Object.entries(modules)) {
+      const [code = "", ...others] = blocks.filter((block) => block.includes(line))
+      expect([code === "", others]).toEqual([false, []])
+      // The documents have servers on their usual ports.
+      const placed = code
+        .replaceAll("mongodb://127.0.0.1:27017/app", url)
+        .replaceAll("new Redis()", `new Redis(${JSON.stringify(url)})`)
+      writeFileSync(path.join(folder.path, `more-${name}`, `${file}.ts`), placed)
+    }
+    const lines = await runProgram(folder, `more-${name}/program`, program, env)
+    expect(lines.trim().split("\n")).toEqual(output)
+  },
+)
 
 test("the first block of README.md redirects signed-out visitors to its sign-in page", async () => {
   const application = await folder.start("README.md", { firstBlock: true })
