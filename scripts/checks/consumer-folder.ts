@@ -55,10 +55,8 @@ type Install = (
 // The packages require each other by version; none of these versions is on the registry yet.
 const install: Record<Manager, Install> = {
   npm(folder, manifest, files) {
-    // npm rejects the peers of @auth/core beside ours: it requires another @simplewebauthn/server.
-    const { "@auth/core": _types, ...dependencies } = manifest.dependencies
     const overrides = Object.fromEntries(Object.keys(files).map((name) => [name, `$${name}`]))
-    const own = { ...manifest, dependencies, overrides }
+    const own = { ...manifest, overrides }
     writeFileSync(path.join(folder, "package.json"), JSON.stringify(own))
     const args = ["install", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund"]
     return npm(args, { cwd: folder, show: false })
