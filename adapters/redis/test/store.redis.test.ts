@@ -149,7 +149,7 @@ describe("a call that a client repeats since its answer was lost", async () => {
       byText: async () => ["ok", "volatile-lru"],
     }
     expect(await checkStoreSchema(evicting)).toMatchObject([
-      { kind: "evicting-store", message: expect.stringContaining("entries before they end") },
+      { kind: "evicting-store", message: expect.stringContaining("entries before they expire") },
     ])
   })
 
