@@ -9,7 +9,7 @@ import { openDatabase } from "./open-database.ts"
 test("two collections of one name are refused", async () => {
   const { client } = await openDatabase()
   expect(() => MongoDBAdapter(client, { collections: { Users: "sessions" } })).toThrow(
-    "a name of its own",
+    "a different name for each collection",
   )
 })
 

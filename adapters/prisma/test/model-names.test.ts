@@ -117,7 +117,7 @@ test("an object that only holds the models of a client is an error that names th
   const { prisma } = await openSQLite("renamed")
   const wrapper = { user: otherNamed(prisma).appUser }
 
-  expect(() => PrismaAdapter(wrapper)).toThrow("there is the option models")
+  expect(() => PrismaAdapter(wrapper)).toThrow("use the option models")
 })
 
 test("the schema check reads the tables of models with other names", async () => {
