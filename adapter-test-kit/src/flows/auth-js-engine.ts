@@ -1,14 +1,12 @@
 import type { Application } from "./browser.ts"
-import { commonOptions, importInstalled, type Engine } from "./engine.ts"
+import { commonOptions, type Engine } from "./engine.ts"
+import { importFromApplication, type ModuleExports } from "./import-from-application.ts"
 import { client } from "./openid-provider.ts"
 
 /** The published package. */
 export const authJs = "@auth/core"
 
 const passkeyModule = `${authJs}/providers/passkey`
-
-/** A module: whatever it exports, by name. */
-type Exports = Readonly<Record<string, unknown>>
 
 /** The part of `@auth/core` that flows use. */
 interface AuthJs {
@@ -25,12 +23,10 @@ interface PasskeyProvider {
 
 /** Creates the engine for the published `@auth/core`; `undefined` if it is not installed. */
 export async function authJsEngine(): Promise<Engine | undefined> {
-  // Imported by names that the compiler does not resolve, so that the kit compiles where the
-  // packages are not installed.
-  const found = await importInstalled<Exports>(() => import(authJs))
+  const found = await importFromApplication(authJs)
   if (found === undefined) return undefined
   const { Auth, customFetch } = authJsIn(found)
-  const passkey = passkeyIn(await importInstalled<Exports>(() => import(passkeyModule)))
+  const passkey = passkeyIn(await importFromApplication(passkeyModule))
   return {
     name: authJs,
     withoutPasskeys: await passkeyProblem(passkey),
@@ -70,7 +66,7 @@ function authJsIn(found: Readonly<Record<string, unknown>>): AuthJs {
 }
 
 /** Returns its passkey provider; `undefined` if a package that it needs is not installed. */
-function passkeyIn(found: Exports | undefined): PasskeyProvider | undefined {
+function passkeyIn(found: ModuleExports | undefined): PasskeyProvider | undefined {
   if (found === undefined) return undefined
   const { default: make } = found
   if (typeof make !== "function") throw new TypeError(`${passkeyModule} has no default export.`)
