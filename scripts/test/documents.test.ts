@@ -34,6 +34,16 @@ test("the index of the documentation links every page", () => {
   expect(missing).toEqual([])
 })
 
+test("no example sends the name of a user as HTML", () => {
+  const examples = documents.flatMap((document) =>
+    readSnippets(readFileSync(path.join(root, document), "utf8")).map(({ code }) => code),
+  )
+  // Express sends a string as HTML unless the type of the response is set.
+  const asHtml = /\bres(\.status\(\d+\))?\.send\(`[^`]*\$\{/
+  expect(asHtml.test("res.send(`Hello ${name}`)")).toBe(true)
+  expect(examples.filter((code) => asHtml.test(code))).toEqual([])
+})
+
 describe("findBrokenLinks", () => {
   const linked = (links: string): readonly string[] => {
     const folder = mkdtempSync(path.join(tmpdir(), "lockstep-links-"))
