@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { mongodb, postgres } from "@lockstep/adapter-test-kit/containers"
+import { encode } from "@lockstep/core/jwt"
 import { MongoClient } from "mongodb"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
@@ -14,6 +15,7 @@ import {
   installForGuides,
   problemsOf,
   read,
+  secret,
 } from "./guide-application.ts"
 import { adapterPrograms } from "./guides/adapter-programs.ts"
 import { visit } from "./guides/guide-visitor.ts"
@@ -135,13 +137,20 @@ test.for(Object.entries(adapterPrograms))(
   },
 )
 
-test("the first block of README.md redirects signed-out visitors to its sign-in page", async () => {
+const salt = "authjs.session-token"
+
+test("the first block of README.md redirects signed-out visitors, and greets users as text", async () => {
   const application = await folder.start("README.md", { firstBlock: true })
   onTestFinished(() => application.close())
   const response = await visit(application).open("/members")
   expect(response.headers.get("location")).toBe("/auth/signin?callbackUrl=/members")
   const page = await (await visit(application).get("signin")).text()
   expect(page).toContain("Continue with <bdi>GitHub</bdi>")
+  const token = { sub: "1", name: "<b>Ada</b>" }
+  const cookie = `${salt}=${await encode({ secret, salt, token })}`
+  const greeting = await visit(application, { cookie }).open("/members")
+  expect(await greeting.text()).toBe("Hello <b>Ada</b>")
+  expect(greeting.headers.get("content-type")).toMatch("text/plain")
   expect(problemsOf(application)).toEqual([])
 })
 
