@@ -4,13 +4,12 @@ import { createPasskey } from "@lockstep/next/webauthn"
 import { useRouter } from "next/navigation"
 import { useState } from "react"
 
-import { useHydrated } from "../hydrated.ts"
+import { ScriptButton } from "../script-button.tsx"
 import { explain } from "../signin/explain.ts"
 
 /** Adds a passkey: a user who is signed in, and makes one, needs no address. */
 export function AddPasskey() {
   const router = useRouter()
-  const hydrated = useHydrated()
   const [problem, setProblem] = useState<string>()
 
   async function add(): Promise<void> {
@@ -26,9 +25,9 @@ export function AddPasskey() {
 
   return (
     <>
-      <button className="button" disabled={!hydrated} onClick={() => void add()}>
+      <ScriptButton className="button" onClick={() => void add()}>
         Add a passkey
-      </button>
+      </ScriptButton>
       <p className="problem" role="alert">
         {problem && explain(problem)}
       </p>

@@ -3,13 +3,12 @@
 import { createPasskey, signInWithPasskey } from "@lockstep/next/webauthn"
 import { type FormEvent, useState } from "react"
 
-import { useHydrated } from "../hydrated.ts"
+import { ScriptButton } from "../script-button.tsx"
 import { typedText } from "../typed-text.ts"
 import { explain } from "./explain.ts"
 
 /** Requests a passkey from the browser, or creates one for a new user. */
 export function PasskeyForm({ redirectTo }: { readonly redirectTo: string }) {
-  const hydrated = useHydrated()
   const [problem, setProblem] = useState<string>()
   const options = { redirectTo }
 
@@ -33,21 +32,18 @@ export function PasskeyForm({ redirectTo }: { readonly redirectTo: string }) {
   return (
     <form onSubmit={create} className="way-in">
       <h2>With a passkey</h2>
-      <button
+      <ScriptButton
         type="button"
         className="button wide"
-        disabled={!hydrated}
         onClick={() => void attempt(signInWithPasskey(options))}
       >
         Use a passkey
-      </button>
+      </ScriptButton>
       <label>
         Email, for a new one
         <input name="email" type="email" autoComplete="email" required />
       </label>
-      <button className="button wide" disabled={!hydrated}>
-        Create a passkey
-      </button>
+      <ScriptButton className="button wide">Create a passkey</ScriptButton>
       <p className="problem" role="alert">
         {problem && explain(problem)}
       </p>
