@@ -19,6 +19,7 @@ const nextApplication = `${newcomer}/create-next-app.test.ts`
 const nodeApplications = `${newcomer}/node-applications.test.ts`
 const readmes = `${newcomer}/readmes.postgres.mongodb.redis.test.ts`
 const programs = `${newcomer}/programs.postgres.test.ts`
+const references = "scripts/test/reference-blocks.test.ts"
 const samples = "scripts/test/vitest-samples.postgres.redis.test.ts"
 
 /** Every document that a test runs. */
@@ -60,11 +61,17 @@ export const runDocuments: readonly RunDocument[] = [
   { document: "docs/next.md", test: nextBlocks, blocks: 6 },
   // Those for Next.js are run by `create-next-app.test.ts`.
   { document: "README.md", test: readmes, blocks: 4 },
-  ...["core/README.md", "tools/testing/README.md"].map((document) => ({
-    document,
-    test: readmes,
-    blocks: 1,
+  { document: "tools/testing/README.md", test: readmes, blocks: 1 },
+  // The first one is also run from the packed package. Those for browsers and certificates are not run here.
+  { document: "core/README.md", test: "scripts/test/core-readme.test.ts", blocks: 8 },
+  // All but the button of React.
+  { document: "docs/logout.md", test: "scripts/test/logout-page.test.ts", blocks: 3 },
+  ...["pages", "features", "security", "configuration"].map((name) => ({
+    document: `docs/${name}.md`,
+    test: references,
+    blocks: "all" as const,
   })),
+  { document: "docs/errors.md", test: references, blocks: 1 },
   // The first one, and those of `guides/adapter-programs.ts`.
   { document: "adapters/drizzle/README.md", test: readmes, blocks: 4 },
   { document: "adapters/kysely/README.md", test: readmes, blocks: 7 },

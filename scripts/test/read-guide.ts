@@ -4,21 +4,45 @@ import { pathToFileURL } from "node:url"
 import { root, scratch } from "../bare-machine/setup/workspace.mjs"
 import { readSnippets } from "../checks/snippets.ts"
 
+type Exports = Readonly<Record<string, unknown>>
+
 /**
  * What the blocks of a guide export: each is a file of the application that the guide builds.
  *
  * @param name - of the document, without its ending
  */
-export async function readGuide(name: string): Promise<Readonly<Record<string, unknown>>> {
-  const folder = path.join(scratch, "guides", name)
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const text = readFileSync(path.join(root, "docs", `${name}.md`), "utf8")
+export async function readGuide(name: string): Promise<Exports> {
   const exported: Record<string, unknown> = {}
-  for (const [index, { code }] of readSnippets(text).entries()) {
-    const file = path.join(folder, `block-${index}.ts`)
-    writeFileSync(file, code)
-    Object.assign(exported, await import(pathToFileURL(file).href))
-  }
+  for (const code of codeOf(`docs/${name}.md`)) Object.assign(exported, await load(code))
   return exported
+}
+
+/**
+ * What one block of a document exports. What the block declares, and leaves to the reader, must be global before.
+ *
+ * @param document - path from the root
+ * @param part - a part of the block that no other block of the document has
+ */
+export async function readBlock(document: string, part: string): Promise<Exports> {
+  const [code, ...others] = codeOf(document).filter((block) => block.includes(part))
+  if (code === undefined || others.length > 0) {
+    throw new Error(`${document} must have exactly one block with "${part}".`)
+  }
+  return load(code)
+}
+
+const codeOf = (document: string): readonly string[] =>
+  readSnippets(readFileSync(path.join(root, document), "utf8")).map(({ code }) => code)
+
+let loaded = 0
+
+/** Each file is a new one: a module is loaded once. */
+async function load(code: string): Promise<Exports> {
+  const folder = path.join(scratch, "guides", process.env["VITEST_POOL_ID"] ?? "")
+  if (loaded === 0) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  loaded += 1
+  const file = path.join(folder, `block-${loaded}.ts`)
+  writeFileSync(file, code)
+  return (await import(pathToFileURL(file).href)) as Exports
 }
