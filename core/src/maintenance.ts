@@ -17,8 +17,8 @@ export type {
 
 /** The part of a configuration that can hold expired records. Every configuration object fits. */
 export interface ExpiringConfig {
-  readonly adapter?: Adapter
-  readonly store?: Store
+  readonly adapter?: Adapter | undefined
+  readonly store?: Store | undefined
 }
 
 /** How many were deleted. */

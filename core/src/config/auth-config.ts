@@ -153,31 +153,33 @@ export interface AuthConfig {
   /** The sign-in methods. */
   providers: Provider[]
   /** Stores users, accounts and sessions. */
-  adapter?: Adapter
+  adapter?: Adapter | undefined
   /** The path at which the routes are mounted. Default: `/auth`. */
   basePath?: string | undefined
-  callbacks?: AuthCallbacks
+  callbacks?: AuthCallbacks | undefined
   /** Names and attributes of cookies. Omitted properties keep their defaults. */
-  cookies?: Partial<CookiesOptions>
+  cookies?: Partial<CookiesOptions> | undefined
   /** Logs what happens, secrets redacted. Default `false`. */
   debug?: boolean | undefined
-  events?: AuthEvents
-  experimental?: {
-    /**
-     * Enables providers of the type `webauthn`. This option may change without notice. Default:
-     * `false`.
-     */
-    enableWebAuthn?: boolean
-  }
+  events?: AuthEvents | undefined
+  experimental?:
+    | {
+        /**
+         * Enables providers of the type `webauthn`. This option may change without notice. Default:
+         * `false`.
+         */
+        enableWebAuthn?: boolean
+      }
+    | undefined
   /**
    * Features beyond sign-in, each from its own entry point, such as
    * `@lockstep/core/features/rate-limits`. Default: none.
    */
-  features?: readonly AnyFeature[]
-  jwt?: Partial<JWTOptions>
+  features?: readonly AnyFeature[] | undefined
+  jwt?: Partial<JWTOptions> | undefined
   /** Replaces functions of the built-in logger, which writes to the console. */
-  logger?: Partial<Logger>
-  pages?: Partial<PagesOptions>
+  logger?: Partial<Logger> | undefined
+  pages?: Partial<PagesOptions> | undefined
   /**
    * Base URL (scheme, host and base path) of the deployment that receives the responses of
    * providers for all deployments, such as previews. Register only its callback URLs. It redirects
@@ -190,7 +192,7 @@ export interface AuthConfig {
    * part of one label: `https://*.preview.example.com`. List only hosts that no attacker can get.
    * Default: `AUTH_REDIRECT_PROXY_ORIGINS`, separated by commas; otherwise none.
    */
-  redirectProxyOrigins?: readonly string[]
+  redirectProxyOrigins?: readonly string[] | undefined
   /**
    * Secret that all deployments behind one redirect proxy share. With it, previews do not need the
    * secret of production, which could create production sessions. It has the format of `secret`,
@@ -205,22 +207,22 @@ export interface AuthConfig {
    * order.
    */
   secret?: string | readonly string[] | undefined
-  session?: SessionOptions
+  session?: SessionOptions | undefined
   /**
    * Accepts sign-in and sign-out forms without `csrfToken`. For authors of framework integrations.
    */
-  skipCSRFCheck?: typeof skipCSRFCheck
+  skipCSRFCheck?: typeof skipCSRFCheck | undefined
   /**
    * Stores short-lived entries that all processes share: one-time values, and the counters and
    * marks of features. Default: verification tokens of the adapter, and the memory of this process.
    */
-  store?: Store
+  store?: Store | undefined
   /**
    * Language and messages of the built-in pages and emails, or a function that selects them by the
    * request.
    */
-  strings?: PageStrings | PickPageStrings
-  theme?: Theme
+  strings?: PageStrings | PickPageStrings | undefined
+  theme?: Theme | undefined
   /**
    * Trusts the scheme and host in the URL of a request. Default: the value of `AUTH_TRUST_HOST`,
    * otherwise `true` unless `NODE_ENV` is `production`. For the host of a magic link, `NODE_ENV`
@@ -235,7 +237,7 @@ export interface AuthConfig {
    * only for entries with `http://`, and for `localhost`. Implies `trustHost`. Has no effect if
    * `AUTH_URL` is set, which takes precedence over the request.
    */
-  trustedHosts?: readonly string[]
+  trustedHosts?: readonly string[] | undefined
   /** Sets cookies for HTTPS only. Default: `true` for `https:` URLs. */
   useSecureCookies?: boolean | undefined
 }

@@ -97,10 +97,10 @@ export function defineConfig<
   Features extends readonly AnyFeature[] = readonly AnyFeature[],
 >(
   config: Omit<AuthConfig, "adapter" | "callbacks" | "events" | "features"> & {
-    adapter?: Store
-    features?: Features
-    callbacks?: DefinedCallbacks<Token, View, Store>
-    events?: DefinedEvents<Store>
+    adapter?: Store | undefined
+    features?: Features | undefined
+    callbacks?: DefinedCallbacks<Token, View, Store> | undefined
+    events?: DefinedEvents<Store> | undefined
   },
 ): DefinedConfig<Token, View, Features> {
   // At run time, a token is the return value of the jwt callback, and a user that of the adapter. Types

@@ -121,8 +121,8 @@ export interface ResolvedWebAuthnProvider {
 
 /** The options that passkeys depend on. */
 export interface PasskeyRequirements {
-  readonly adapter?: Adapter
-  readonly experimental?: { readonly enableWebAuthn?: boolean }
+  readonly adapter?: Adapter | undefined
+  readonly experimental?: { readonly enableWebAuthn?: boolean | undefined } | undefined
 }
 
 /** A provider as modules read it. */

@@ -34,12 +34,14 @@ export function defineConfig<
   Features extends readonly AnyFeature[] = readonly AnyFeature[],
 >(
   config: Omit<NextAuthConfig, "adapter" | "callbacks" | "events" | "features"> & {
-    adapter?: Store
-    features?: Features
-    callbacks?: DefinedCallbacks<Token, View, Store> & {
-      authorized?: Authorized<SessionOf<DefinedConfig<Token, View>>>
-    }
-    events?: DefinedEvents<Store>
+    adapter?: Store | undefined
+    features?: Features | undefined
+    callbacks?:
+      | (DefinedCallbacks<Token, View, Store> & {
+          authorized?: Authorized<SessionOf<DefinedConfig<Token, View>>>
+        })
+      | undefined
+    events?: DefinedEvents<Store> | undefined
   },
 ): DefinedNextConfig<Token, View, Features> {
   // At run time a token is what the jwt callback returned, and a user what the adapter returned, which

@@ -20,7 +20,7 @@ export type Authorized<View = Session> = (params: AuthorizedParams<View>) => unk
 
 /** The configuration of Lockstep in a Next.js application. It is read once and never modified. */
 export interface NextAuthConfig extends Omit<AuthConfig, "callbacks"> {
-  callbacks?: AuthCallbacks & { authorized?: Authorized }
+  callbacks?: (AuthCallbacks & { authorized?: Authorized }) | undefined
 }
 
 /**
