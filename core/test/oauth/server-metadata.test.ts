@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { customFetch } from "../../src/provider/symbols.ts"
 import { openIdFlow, plainOAuthFlow } from "./programmable-flow.ts"
 import { openBrowser, resolved } from "./sign-in-flow.ts"
@@ -84,7 +84,7 @@ describe("discovery", () => {
     expect(asked()).toEqual([documents + 1, keys + 1])
     await signInAt(start + 5000)
     // The second try is made in the background, by the first of the two reads that a sign-in makes.
-    await expect.poll(asked).toEqual([documents + 2, keys + 2])
+    await vi.waitFor(() => expect(asked()).toEqual([documents + 2, keys + 2]), { timeout: 30_000 })
   })
 
   test("does not happen for the redirect when the authorization URL is configured", async () => {
