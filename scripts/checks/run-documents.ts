@@ -64,8 +64,8 @@ export const runDocuments: readonly RunDocument[] = [
   { document: "tools/testing/README.md", test: readmes, blocks: 1 },
   // The first one is also run from the packed package. Those for browsers and certificates are not run here.
   { document: "core/README.md", test: "scripts/test/core-readme.test.ts", blocks: 8 },
-  // All but the button of React.
-  { document: "docs/logout.md", test: "scripts/test/logout-page.test.ts", blocks: 3 },
+  // The button for Next.js is in the application of `create-next-app.test.ts`.
+  { document: "docs/logout.md", test: "scripts/test/logout-page.test.ts", blocks: "all" },
   ...["pages", "features", "security", "configuration"].map((name) => ({
     document: `docs/${name}.md`,
     test: references,

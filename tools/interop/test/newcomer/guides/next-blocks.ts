@@ -13,8 +13,8 @@ const [version5, version4] = [
 ]
 
 /** The only block of a document that has this line. */
-function blockOf(document: string, line: string): string {
-  const found = fencedBlocks(read(document), "ts").filter((code) => code.includes(line))
+function blockOf(document: string, line: string, language: "ts" | "tsx" = "ts"): string {
+  const found = fencedBlocks(read(document), language).filter((code) => code.includes(line))
   if (found.length !== 1) throw new Error(`${document} has ${found.length} blocks with ${line}`)
   return found.join("")
 }
@@ -106,8 +106,9 @@ async function respond(request: NextRequest, { params }: Context): Promise<Respo
 export { respond as GET, respond as POST }
 `
 
-/** Buttons for the actions of the README, and its menu. */
+/** Buttons for the actions of the README, its menu, and the button of another page. */
 const buttons = `import { leave, withGitHub } from "../sign-in-actions"
+import { SignOutButton } from "../sign-out-button"
 import { UserMenu } from "../user-menu"
 
 export default function Buttons() {
@@ -116,6 +117,7 @@ export default function Buttons() {
       <form action={withGitHub}><button>GitHub</button></form>
       <form action={leave}><button>Sign out</button></form>
       <UserMenu />
+      <SignOutButton />
     </>
   )
 }
@@ -126,5 +128,9 @@ export const nextBlocks: readonly NamedBlock[] = [
   ...Object.entries(modules).map(([name, code]) => ({ file: `documented/${name}.ts`, code })),
   ...namedBlocks(read(version4)),
   { file: "app/documented/[name]/[...path]/route.ts", code: route },
+  {
+    file: "app/sign-out-button.tsx",
+    code: blockOf("docs/logout.md", "export function SignOutButton", "tsx"),
+  },
   { file: "app/buttons/page.tsx", code: buttons },
 ]

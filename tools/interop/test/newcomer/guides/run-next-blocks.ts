@@ -147,7 +147,10 @@ export function runNextBlocks(running: () => RunningApplication): void {
     })
 
     test("are on a page that is prerendered while the menu loads", async () => {
-      expect(await (await open("/buttons")).text()).toContain("<p>One moment …</p>")
+      const html = await (await open("/buttons")).text()
+      expect(html).toContain("<p>One moment …</p>")
+      // That of the README, and that of docs/logout.md.
+      expect(html.match(/>Sign out<\/button>/g)).toHaveLength(2)
     })
   })
 }
