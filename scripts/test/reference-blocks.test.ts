@@ -2,8 +2,9 @@ import { Auth, type AuthConfig, type AuthEngine, type Theme } from "@lockstep/co
 import { MemoryStore } from "@lockstep/core/adapters"
 import { AdapterError, AuthError, CredentialsSignin } from "@lockstep/core/errors"
 import Credentials from "@lockstep/core/providers/credentials"
-import { afterEach, expect, test, vi } from "vitest"
+import { expect, test, vi } from "vitest"
 
+import { stopClockAmidWindows } from "../../core/test/support/stopped-clock.ts"
 import { configWith, secret, visitor } from "../../core/test/support/visitor.ts"
 import { readBlock } from "./read-guide.ts"
 
@@ -11,14 +12,7 @@ import { readBlock } from "./read-guide.ts"
 
 const url = "http://localhost:3000"
 
-afterEach(() => void vi.useRealTimers())
-
-/** Stops the clock amid a time window of limits, which are aligned to the hour: no window ends during a test. */
-function stopClock(): void {
-  const hour = 3_600_000
-  vi.useFakeTimers({ toFake: ["Date"] })
-  vi.setSystemTime(Math.floor(Date.now() / hour) * hour + 60_000)
-}
+stopClockAmidWindows()
 
 /** A sign-in page with the options of a block. */
 async function signInPage(options: Partial<AuthConfig>, language = "en", origin = url) {
@@ -55,7 +49,6 @@ test.each([
 })
 
 test("the application of the page on features limits attempts for each address", async () => {
-  stopClock()
   vi.stubEnv("AUTH_SECRET", secret)
   vi.stubEnv("AUTH_URL", url)
   const { auth } = (await readBlock("docs/features.md", "limitBy")) as { auth: AuthEngine }
@@ -71,7 +64,6 @@ test("the application of the page on features limits attempts for each address",
 })
 
 test("the sign-up of the page on features says when to come back", async () => {
-  stopClock()
   vi.stubEnv("AUTH_SECRET", secret)
   vi.stubEnv("AUTH_URL", url)
   const { signUp } = (await readBlock("docs/features.md", "signUp(")) as {
@@ -91,7 +83,6 @@ test("the sign-up of the page on features says when to come back", async () => {
 })
 
 test("the limits of the page on features apply", async () => {
-  stopClock()
   const { limits } = await readBlock("docs/features.md", "passkeyPerClient: false")
   const asked: unknown[] = []
   const provider = Credentials({

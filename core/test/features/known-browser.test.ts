@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, test, vi } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
+import { stopClockAmidWindows } from "../support/stopped-clock.ts"
 import { secret, visitor, type Visitor } from "../support/visitor.ts"
 import { errorOf, exhaust, house, limit, signIn } from "./limited-house.ts"
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+stopClockAmidWindows()
 
 describe("a known browser", () => {
   const cookieName = "authjs.known-browser"

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
+import { stopClockAmidWindows } from "../support/stopped-clock.ts"
 import { visitor } from "../support/visitor.ts"
 import { errorOf, house, limit, signIn } from "./limited-house.ts"
+
+stopClockAmidWindows()
 
 describe("clients", () => {
   const byHeader = (request: Request) => request.headers.get("x-real-ip") ?? undefined

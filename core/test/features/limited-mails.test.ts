@@ -1,14 +1,13 @@
-import { afterEach, describe, expect, test, vi } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { InvalidRequest, RateLimited, UntrustedHost } from "../../src/errors.ts"
 import { rateLimits, type RateLimitsOptions } from "../../src/features/rate-limits.ts"
 import { createAuth, type AuthConfig } from "../../src/index.ts"
 import { mailHouse } from "../email/mailbox.ts"
+import { stopClockAmidWindows } from "../support/stopped-clock.ts"
 import { configWith, visitor, type Visitor } from "../support/visitor.ts"
 import { errorOf, json, sharedStore } from "./limited-house.ts"
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+stopClockAmidWindows()
 
 describe("magic links", () => {
   function mails(options: RateLimitsOptions = {}, secure = false) {

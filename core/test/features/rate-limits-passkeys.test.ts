@@ -2,8 +2,11 @@ import { expect, test } from "vitest"
 import { MemoryStore } from "../../src/adapters.ts"
 import { rateLimits } from "../../src/features/rate-limits.ts"
 import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { stopClockAmidWindows } from "../support/stopped-clock.ts"
 import { visitor } from "../support/visitor.ts"
 import { address, finish, optionsFor, origin, passkeySite } from "../webauthn/passkey-site.ts"
+
+stopClockAmidWindows()
 
 const signInPage = `${origin}/auth/signin?error=RateLimited`
 

@@ -2,12 +2,13 @@ import { fork } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { buildPackages } from "../../../scripts/bare-machine/setup/build.mjs"
 import { rateLimits } from "../../src/features/rate-limits.ts"
 import { createAuth, type AuthConfig } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { eventOf } from "../support/child-process.ts"
+import { stopClockAmidWindows } from "../support/stopped-clock.ts"
 import { configWith, secret, visitor } from "../support/visitor.ts"
 import { errorOf, exhaust, house, json, limit, signIn } from "./limited-house.ts"
 
@@ -16,9 +17,7 @@ beforeAll(async () => {
   await buildPackages()
 }, 300_000)
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+stopClockAmidWindows()
 
 describe("attempts with credentials", () => {
   test("that are made at the same time all count: of 40 exactly 10 are checked", async () => {

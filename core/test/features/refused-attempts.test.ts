@@ -2,8 +2,11 @@ import { describe, expect, test } from "vitest"
 import { AdapterError, ConfigError } from "../../src/errors.ts"
 import { rateLimits, type RateLimitsOptions } from "../../src/features/rate-limits.ts"
 import { createAuth } from "../../src/index.ts"
+import { stopClockAmidWindows } from "../support/stopped-clock.ts"
 import { configWith, secret, visitor } from "../support/visitor.ts"
 import { exhaust, house, json, sharedStore, signIn } from "./limited-house.ts"
+
+stopClockAmidWindows()
 
 describe("the answer to an attempt that is refused", () => {
   test("leads a browser to the sign-in page, which says why", async () => {
