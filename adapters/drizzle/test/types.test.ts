@@ -114,5 +114,5 @@ test("tables of another database are a type error", () => {
 
 test("what is no database of Drizzle is a type error, and is refused", () => {
   // @ts-expect-error: a pool is not a database of Drizzle
-  expect(() => DrizzleAdapter({ query() {} })).toThrow(/none of them/)
+  expect(() => DrizzleAdapter({ query() {} })).toThrow(/is not one of them/)
 })

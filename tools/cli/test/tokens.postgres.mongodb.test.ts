@@ -116,7 +116,7 @@ test.for([
 
   const sealed = await run("seal", {})
   expect(sealed).toMatchObject({ code: 0 })
-  expect(sealed.stderr).toMatch(/^500 users: \d+ tokens encrypted, \d+ were so already\.\n$/)
+  expect(sealed.stderr).toMatch(/^500 users: \d+ tokens encrypted, \d+ already were\.\n$/)
   expect(JSON.parse(sealed.stdout)).toMatchObject({ users: count, failures: [] })
   expect(sealed.stdout + sealed.stderr).not.toContain(sentinel)
   // What was written after the command had read an account is not encrypted yet.

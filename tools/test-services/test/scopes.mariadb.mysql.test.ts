@@ -39,7 +39,7 @@ describe.each([
 
   test("a set-up that fails leaves no database behind, and says why", async () => {
     const broken = server.scope({ name: "broken", setup: "CREATE TABLE (" })
-    await expect(broken).rejects.toThrow(/set-up of the scope broken failed: .*syntax/)
+    await expect(broken).rejects.toThrow(/setup of the scope broken failed: .*syntax/)
     expect((await databases()).filter((name) => String(name).endsWith("_broken"))).toEqual([])
   })
 

@@ -67,7 +67,7 @@ test("a set-up in SQL may hold several statements", async () => {
 
 test("a set-up that fails leaves no database behind, and says why", async () => {
   const broken = server.scope({ name: "broken", setup: "CREATE TABLE (" })
-  await expect(broken).rejects.toThrow(/set-up of the scope broken failed: .*syntax error/)
+  await expect(broken).rejects.toThrow(/setup of the scope broken failed: .*syntax error/)
   expect((await databases()).filter((name) => String(name).endsWith("_broken"))).toEqual([])
 })
 
