@@ -81,7 +81,7 @@ test("there are as many databases as suites want", async () => {
 
 test("a set-up that fails is said, and one may be a function", async () => {
   const broken = server.scope({ name: "broken", setup: "create table (" })
-  await expect(broken).rejects.toThrow(/set-up of the scope broken failed: .*syntax error/)
+  await expect(broken).rejects.toThrow(/setup of the scope broken failed: .*syntax error/)
   const made = await server.scope({
     async setup({ database }) {
       await database.exec("create table notes (id integer)")
