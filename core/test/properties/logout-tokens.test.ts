@@ -33,7 +33,7 @@ function logoutSite() {
     providers,
     store,
     features: [backChannelLogout()],
-  } as unknown as AuthConfig)
+  })
   return {
     written,
     async post(body: string, type = "application/x-www-form-urlencoded") {
