@@ -37,7 +37,7 @@ async function house({ more, ...options }: Partial<TokenHouseOptions> = {}) {
 
 type House = Awaited<ReturnType<typeof house>>
 
-// The types of a configuration do not allow undefined here, which takes away the default adapter.
+// Takes away the default adapter.
 const noAdapter: Partial<AuthConfig> = { adapter: undefined }
 
 const strategies: readonly (readonly [string, Partial<AuthConfig>])[] = [
