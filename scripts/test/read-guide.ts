@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
@@ -34,15 +35,15 @@ export async function readBlock(document: string, part: string): Promise<Exports
 const codeOf = (document: string): readonly string[] =>
   readSnippets(readFileSync(path.join(root, document), "utf8")).map(({ code }) => code)
 
-let loaded = 0
-
-/** Each file is a new one: a module is loaded once. */
+/** Each file is a new one, which no other test writes: a module is loaded once. */
 async function load(code: string): Promise<Exports> {
-  const folder = path.join(scratch, "guides", process.env["VITEST_POOL_ID"] ?? "")
-  if (loaded === 0) rmSync(folder, { recursive: true, force: true })
+  const folder = path.join(scratch, "guides")
   mkdirSync(folder, { recursive: true })
-  loaded += 1
-  const file = path.join(folder, `block-${loaded}.ts`)
+  const file = path.join(folder, `${randomUUID()}.ts`)
   writeFileSync(file, code)
-  return (await import(pathToFileURL(file).href)) as Exports
+  try {
+    return (await import(pathToFileURL(file).href)) as Exports
+  } finally {
+    rmSync(file)
+  }
 }
