@@ -3,7 +3,7 @@ import { Auth, type AuthConfig, type Session } from "@lockstep/core"
 import { encode } from "@lockstep/core/jwt"
 import Credentials from "@lockstep/core/providers/credentials"
 import type { EmailConfig, Provider } from "@lockstep/core/providers"
-import { beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 
 import { configWith, secret, visitor } from "../../core/test/support/visitor.ts"
 import { readBlock } from "./read-guide.ts"
@@ -21,6 +21,9 @@ beforeEach(() => {
   vi.stubEnv("AUTH_GITHUB_ID", "id")
   vi.stubEnv("AUTH_GITHUB_SECRET", "secret")
 })
+
+// Other files have the same worker.
+afterEach(() => void vi.unstubAllGlobals())
 
 const sessionCookie = async (token: object): Promise<string> =>
   `${salt}=${await encode({ secret, salt, token: { sub: "1", ...token } })}`

@@ -2,13 +2,16 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { AuthEngine } from "@lockstep/core"
 import { MemoryStore } from "@lockstep/core/adapters"
 import { fakeProvider } from "@lockstep/testing"
-import { expect, onTestFinished, test, vi } from "vitest"
+import { afterEach, expect, onTestFinished, test, vi } from "vitest"
 
 import { configWith, secret, type Visitor, visitor } from "../../core/test/support/visitor.ts"
 import { readBlock } from "./read-guide.ts"
 
 const url = "http://localhost:3000"
 const document = "docs/logout.md"
+
+// Other files have the same worker.
+afterEach(() => void vi.unstubAllGlobals())
 
 /** A provider of this process at whose address a provider of the document is. */
 async function openProvider(id: "cognito" | "keycloak") {

@@ -27,7 +27,11 @@ const url = "http://localhost:3000"
 const authSecret = "an-example-secret-of-more-than-32-characters"
 const sessionCookie = "authjs.session-token"
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  // Other files have the same worker.
+  vi.unstubAllGlobals()
+})
 
 /** Dates go on; timers stay. */
 function pass(seconds: number): void {
