@@ -128,7 +128,7 @@ export function setCookieLines(cookies: Cookies): string[] {
   return headers.getSetCookie()
 }
 
-/** Next.js encodes values itself, always in the same way. */
+/** Leaves `encode` out: Next.js itself percent-encodes the values of cookies. */
 function attributes({ encode: _encode, ...options }: Cookies[number]["options"]): typeof options {
   return options
 }
