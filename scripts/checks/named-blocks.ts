@@ -62,6 +62,20 @@ export function fencedBlocks(markdown: string, language: string): readonly strin
   return [...markdown.matchAll(fenced)].map(([, code = ""]) => code)
 }
 
+/**
+ * The only block of a language that contains a string.
+ *
+ * @param markdown - the document
+ * @param language - behind the fence
+ * @param part - of the block
+ * @throws if no block, or more than one, contains it
+ */
+export function onlyBlock(markdown: string, language: string, part: string): string {
+  const found = fencedBlocks(markdown, language).filter((code) => code.includes(part))
+  if (found.length !== 1) throw new Error(`${found.length} blocks, not one, contain: ${part}`)
+  return found.join("")
+}
+
 /** A change of a file that a document shows. */
 export interface ChangedBlock {
   /** The path of the file, by the line before the block. */

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { root, scratch } from "../bare-machine/setup/workspace.mjs"
+import { onlyBlock } from "../checks/named-blocks.ts"
 import { readSnippets } from "../checks/snippets.ts"
 
 type Exports = Readonly<Record<string, unknown>>
@@ -14,7 +15,9 @@ type Exports = Readonly<Record<string, unknown>>
  */
 export async function readGuide(name: string): Promise<Exports> {
   const exported: Record<string, unknown> = {}
-  for (const code of codeOf(`docs/${name}.md`)) Object.assign(exported, await load(code))
+  for (const { code } of readSnippets(read(`docs/${name}.md`))) {
+    Object.assign(exported, await load(code))
+  }
   return exported
 }
 
@@ -25,15 +28,10 @@ export async function readGuide(name: string): Promise<Exports> {
  * @param part - a part of the block that no other block of the document has
  */
 export async function readBlock(document: string, part: string): Promise<Exports> {
-  const [code, ...others] = codeOf(document).filter((block) => block.includes(part))
-  if (code === undefined || others.length > 0) {
-    throw new Error(`${document} must have exactly one block with "${part}".`)
-  }
-  return load(code)
+  return load(onlyBlock(read(document), "ts", part))
 }
 
-const codeOf = (document: string): readonly string[] =>
-  readSnippets(readFileSync(path.join(root, document), "utf8")).map(({ code }) => code)
+const read = (document: string): string => readFileSync(path.join(root, document), "utf8")
 
 /** Each file is a new one, which no other test writes: a module is loaded once. */
 async function load(code: string): Promise<Exports> {

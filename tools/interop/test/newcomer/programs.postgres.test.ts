@@ -5,7 +5,7 @@ import { encode } from "@lockstep/core/jwt"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { freePort } from "../../../../core/test/support/free-port.ts"
-import { fencedBlocks } from "../../../../scripts/checks/named-blocks.ts"
+import { onlyBlock } from "../../../../scripts/checks/named-blocks.ts"
 import { startApplication } from "../../src/applications/start.ts"
 import {
   firstSettings,
@@ -25,11 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => folder?.remove())
 
-function blockOf(document: string, part: string): string {
-  const found = fencedBlocks(read(document), "ts").filter((code) => code.includes(part))
-  expect(found).toHaveLength(1)
-  return found.join("")
-}
+const blockOf = (document: string, part: string): string => onlyBlock(read(document), "ts", part)
 
 /** What an application responds without a session, and with one. */
 async function greetings(name: string, handler: string): Promise<readonly string[]> {

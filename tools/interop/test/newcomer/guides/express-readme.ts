@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { encode } from "@lockstep/core/jwt"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { fencedBlocks, namedBlocks } from "../../../../../scripts/checks/named-blocks.ts"
+import { onlyBlock, namedBlocks } from "../../../../../scripts/checks/named-blocks.ts"
 import {
   type GuideApplication,
   type GuideFolder,
@@ -52,11 +52,7 @@ async function signedIn(key: string = secret): Promise<string> {
 }
 
 /** The only block of the README that has this line, which is the beginning of an application. */
-function blockOf(line: string, more = ""): string {
-  const found = fencedBlocks(read(readme), "ts").filter((code) => code.includes(line))
-  expect(found).toHaveLength(1)
-  return found.join("") + more
-}
+const blockOf = (line: string, more = ""): string => onlyBlock(read(readme), "ts", line) + more
 
 async function writeTemplates(folder: string): Promise<void> {
   mkdirSync(path.join(folder, "views"))

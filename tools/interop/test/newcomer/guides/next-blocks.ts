@@ -1,6 +1,6 @@
 import {
   changedBlocks,
-  fencedBlocks,
+  onlyBlock,
   type NamedBlock,
   namedBlocks,
 } from "../../../../../scripts/checks/named-blocks.ts"
@@ -13,11 +13,8 @@ const [version5, version4] = [
 ]
 
 /** The only block of a document that has this line. */
-function blockOf(document: string, line: string, language: "ts" | "tsx" = "ts"): string {
-  const found = fencedBlocks(read(document), language).filter((code) => code.includes(line))
-  if (found.length !== 1) throw new Error(`${document} has ${found.length} blocks with ${line}`)
-  return found.join("")
-}
+const blockOf = (document: string, line: string, language: "ts" | "tsx" = "ts"): string =>
+  onlyBlock(read(document), language, line)
 
 /** The file that a guide changes, before and after the change. */
 function changeOf(document: string): Readonly<Record<"before" | "after", string>> {
