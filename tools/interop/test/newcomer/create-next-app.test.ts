@@ -14,7 +14,12 @@ import { reportQuickStart } from "./quick-start.ts"
 
 const blocksOf = (...documents: readonly string[]) =>
   documents.flatMap((file) => namedBlocks(readFileSync(path.join(root, file), "utf8")))
-const blocks = blocksOf("integrations/next/README.md", "docs/next.md")
+/** Headers of one of the routes, which the document says not to set. */
+const replaced = `{ source: "/api/auth/csrf", headers: [{ key: "Content-Security-Policy", value: policy }] },`
+const blocks = blocksOf("integrations/next/README.md", "docs/next.md").map(({ file, code }) => ({
+  file,
+  code: file === "next.config.ts" ? code.replace("[\n    {\n", `[${replaced} {`) : code,
+}))
 /** What guides build on one another; the configuration of the second one replaces that of the first. */
 const guideBlocks = [
   ...blocksOf("docs/guides/start-next.md"),
@@ -28,8 +33,8 @@ let installed = 0
 
 beforeAll(async () => {
   const started = performance.now()
-  // The last two are what users of the guides to move over have, and what one of the guides installs.
-  const others = ["next-auth@5.0.0-beta.32", "jose"]
+  // The first is what users of the guides to move over have; a guide installs or names the others.
+  const others = ["next-auth@5.0.0-beta.32", "jose", "next-intl"]
   application = await createNextApplication({ core: "core", next: "integrations/next" }, others)
   installed = performance.now() - started
   running = await application.buildAndStart([...blocks, ...nextBlocks], blockSettings)
@@ -50,6 +55,7 @@ test("the documents name the files of an application", () => {
     "app/user-menu.tsx",
     "auth.ts",
     "current-session.ts",
+    "next.config.ts",
     // The second one replaces the first, which is that of `README.md` below.
     "proxy.ts",
     "proxy.ts",
@@ -77,6 +83,16 @@ test.for([
   expect((await seen.text()).replaceAll("<!-- -->", "")).toContain(text + of)
   const byLink = await fetch(running.origin + page, { headers: { ...headers, rsc: "1" } })
   expect(await byLink.text()).toContain(JSON.stringify([text, of]))
+})
+
+test("headers of next.config.ts replace those of the routes, unless it excludes the routes", async () => {
+  const policyOf = async (page: string): Promise<string | null> =>
+    (await fetch(running.origin + page)).headers.get("content-security-policy")
+  expect(await policyOf("/")).toContain("form-action 'self'")
+  expect(await policyOf("/api/auth/csrf")).toBe(await policyOf("/"))
+  const own = await policyOf("/api/auth/signin")
+  expect(own).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  expect(own).not.toContain("form-action")
 })
 
 test("nothing of that is an error in the log", () => {
@@ -110,7 +126,8 @@ describe("the same application with the files of the guides", () => {
 
   beforeAll(async () => {
     await running.close()
-    for (const { file } of [...blocks, ...nextBlocks]) {
+    const defaults = "next.config.ts"
+    for (const { file } of [...blocks, ...nextBlocks].filter(({ file }) => file !== defaults)) {
       await rm(path.join(application.folder, file), { force: true })
     }
     const started = performance.now()

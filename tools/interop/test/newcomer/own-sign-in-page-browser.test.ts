@@ -1,24 +1,30 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import path from "node:path"
 import { encode } from "@lockstep/core/jwt"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { launchChromium } from "../../../../core/test/support/chromium.ts"
+import { namedBlocks, onlyBlock } from "../../../../scripts/checks/named-blocks.ts"
 import {
+  arrival,
   type GuideApplication,
   type GuideFolder,
   installForGuides,
   problemsOf,
+  read,
   secret,
 } from "./guide-application.ts"
 import { visitorPage } from "./guides/visitor-page.ts"
 
+const guide = "docs/guides/own-sign-in-page.md"
 let folder: GuideFolder
 let application: GuideApplication
 let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  ;[folder, browser] = await Promise.all([installForGuides([]), launchChromium()])
-  application = await folder.start("docs/guides/own-sign-in-page.md")
+  ;[folder, browser] = await Promise.all([installForGuides([], ["helmet"]), launchChromium()])
+  application = await folder.start(guide)
   page = await visitorPage(browser)
 }, 120_000)
 
@@ -85,4 +91,66 @@ test("the built-in routes read the session of a signed-in user", async () => {
 
 test("the log reports the sign-in that was canceled, and nothing else", () => {
   expect(problemsOf(application).filter((line) => !/OAuthCallbackError/.test(line))).toEqual([])
+})
+
+describe("with helmet", () => {
+  const markdown = read(guide)
+  const withOptions = onlyBlock(markdown, "ts", 'import helmet from "helmet"')
+  const app = namedBlocks(markdown).find(({ file }) => file === "app.ts")?.code ?? ""
+  const [element = "", script = ""] = /<script type="module">(.*?)<\/script>/s.exec(app) ?? []
+  const [replacement = ""] = /<script type="module" src=.*?<\/script>/.exec(markdown) ?? []
+  const use = /^app\.use\(\n?\s*helmet\(.*/ms.exec(withOptions)?.[0] ?? ""
+
+  /** The application of the guide, with what its last step adds. */
+  const codeWith = (helmet: string): string =>
+    app
+      .replace(element, replacement)
+      .replace(/^/, 'import helmet from "helmet"\n')
+      .replace("const app = express()\n", `$&app.use(express.static("public"))\n${helmet}\n`)
+
+  async function pressButton(helmet: string): Promise<readonly string[]> {
+    const files = [{ file: "app.ts", code: codeWith(helmet) }]
+    const own = await folder.start(guide, {
+      files,
+      async prepare(root) {
+        mkdirSync(path.join(root, "public"))
+        writeFileSync(path.join(root, "public/login.js"), script)
+      },
+    })
+    const visitor = await visitorPage(browser)
+    onTestFinished(async () => {
+      await visitor.close()
+      await own.close()
+    })
+    const reported: string[] = []
+    visitor.on("console", (message) => reported.push(message.text()))
+    await visitor.goto(`${own.origin}/login`)
+    await visitor.getByRole("button", { name: "Continue with GitHub" }).click()
+    const end = async () => reported.join() + ((await visitor.textContent("h1")) ?? "")
+    await expect.poll(end, arrival).toMatch(/GitHub|form-action/)
+    expect(problemsOf(own)).toEqual([])
+    return reported
+  }
+
+  test("the last step of the guide permits the redirect to the provider", async () => {
+    expect(use).toContain("https://github.com")
+    expect(await pressButton(use)).toEqual([])
+  }, 60_000)
+
+  test("without it, the browser blocks the redirect, and only its console says so", async () => {
+    const reported = await pressButton("app.use(helmet())")
+    expect(reported).toEqual([expect.stringMatching(/form-action 'self'/)])
+  }, 60_000)
+
+  test("the policy of the built-in pages replaces that of helmet", async () => {
+    const built = codeWith("app.use(helmet())").replace(', pages: { signIn: "/login" }', "")
+    const own = await folder.start(guide, { files: [{ file: "app.ts", code: built }] })
+    onTestFinished(() => own.close())
+    const visitor = await visitorPage(browser)
+    await visitor.goto(`${own.origin}/auth/signin`)
+    await visitor.getByRole("button", { name: "GitHub" }).click()
+    await visitor.getByRole("heading", { name: "GitHub" }).waitFor()
+    expect(new URL(visitor.url()).hostname).toBe("github.com")
+    await visitor.close()
+  }, 60_000)
 })

@@ -19,7 +19,9 @@ const blocksWith = (part: string): readonly string[] =>
 let folder: GuideFolder
 
 beforeAll(async () => {
-  const others = ["@lockstep/next", "@playwright/test", "next", "react", "react-dom"]
+  const next = ["@lockstep/next", "next", "react", "react-dom", "typescript@5"]
+  const jest = ["jest", "babel-jest", "ts-jest", "@babel/preset-env", "@babel/preset-typescript"]
+  const others = ["@playwright/test", ...next, ...jest]
   folder = await installForGuides(["docs/testing.md"], others)
 }, 240_000)
 
@@ -66,10 +68,70 @@ test("Vitest's tests of auth() of Next.js pass, with the setting of docs/testing
   mkdirSync(tests)
   const [setting = ""] = /server: \{ deps: .*? \} \}(?=`)/.exec(page) ?? []
   writeFileSync(path.join(tests, "vitest.config.ts"), `export default { test: { ${setting} } }`)
-  const blocks = blocksWith('"@lockstep/next"')
+  const blocks = blocksWith('from "@lockstep/next"')
   expect(blocks).toHaveLength(2)
   for (const [index, code] of blocks.entries()) {
     writeFileSync(path.join(tests, `auth-${index}.test.ts`), code)
   }
   await expect(folder.runTests("next-tests", firstSettings)).resolves.toBeUndefined()
 }, 120_000)
+
+/** Files of an application whose tests Jest runs, beside those tests. */
+type JestFiles = Readonly<Record<string, string>>
+
+const jestSettings = fencedBlocks(page, "json").find((block) => block.includes("transform")) ?? ""
+const nextJest = `import nextJest from "next/jest.js"
+export default nextJest({ dir: import.meta.dirname })({ testEnvironment: "node" })
+`
+const nextSettings = blocksWith("transpilePackages").join("")
+const tsJest = `{ "preset": "ts-jest" }`
+const tsconfig = `{ "compilerOptions": { "module": "nodenext", "strict": true, "skipLibCheck": true } }`
+const [flag = ""] = /(?<=^NODE_OPTIONS=)\S+(?= npx jest$)/m.exec(page) ?? []
+
+/** The tests that the page shows for Vitest, without the one that replaces a module. */
+const jestTests: JestFiles = Object.fromEntries(
+  blocksWith('from "vitest"')
+    .filter((code) => code.includes("signInAs") && !code.includes("vi.mock"))
+    .map((code, index) => [
+      `app/${index}.test.ts`,
+      code.replace(/(?<=from ")vitest/, "@jest/globals"),
+    ]),
+)
+
+async function runJest(name: string, files: JestFiles, nodeOptions = ""): Promise<void> {
+  const tests = path.join(folder.path, name)
+  mkdirSync(path.join(tests, "app"), { recursive: true })
+  const all = { "package.json": "{}", ...jestTests, ...files }
+  for (const [file, code] of Object.entries(all)) writeFileSync(path.join(tests, file), code)
+  const script = path.join(folder.path, "node_modules/jest/bin/jest.js")
+  const env = { ...firstSettings, NODE_ENV: "test", NODE_OPTIONS: nodeOptions }
+  await run(process.execPath, [script, "--no-cache", "--runInBand"], tests, env)
+}
+
+test("the page has tests of a session and of a route handler of Next.js for Jest", () => {
+  expect(Object.keys(jestTests)).toHaveLength(2)
+  expect(flag).toMatch(/^--/)
+})
+
+/** Settings of Jest, and options of Node.js. */
+const jestApplications: Readonly<Record<string, readonly [files: JestFiles, options?: string]>> = {
+  babel: [{ "jest.config.json": jestSettings }],
+  next: [{ "jest.config.mjs": nextJest, "next.config.ts": nextSettings }],
+  "next-with-flag": [{ "jest.config.mjs": nextJest }, flag],
+  "ts-with-flag": [{ "jest.config.json": tsJest, "tsconfig.json": tsconfig }, flag],
+}
+
+test.each(Object.entries(jestApplications))(
+  "Jest runs them with the setting of docs/testing.md: %s",
+  async (name, [files, options]) => {
+    await expect(runJest(name, files, options)).resolves.toBeUndefined()
+  },
+)
+
+test("Jest reports what docs/testing.md says without a setting", async () => {
+  const [setting] = [{ "jest.config.mjs": nextJest }]
+  await expect(runJest("next-without", setting)).rejects.toThrow(
+    "Must use import to load ES Module",
+  )
+  expect(page).toContain("Must use import to load ES Module")
+})

@@ -73,8 +73,8 @@ export function runNextBlocks(running: () => RunningApplication): void {
   })
 
   describe("the blocks that decide who may continue", () => {
-    const signIn = (page: string): unknown => {
-      const query = new URLSearchParams({ callbackUrl: `${running().origin}/members` })
+    const signIn = (page: string, from = "/members"): unknown => {
+      const query = new URLSearchParams({ callbackUrl: running().origin + from })
       return [expect.toBeOneOf([302, 307]), local(`${running().origin}${page}?${query}`)]
     }
 
@@ -87,6 +87,14 @@ export function runNextBlocks(running: () => RunningApplication): void {
       expect(await json(`${name}/proxy/members`)).toEqual(signIn(page))
       const cookie = `${salt}=${await tokenOf()}`
       expect(await json(`${name}/proxy/members`, cookie)).toBe("continues")
+    })
+
+    test("add a language, with next-intl, once the user is signed in", async () => {
+      expect(await json("intl/proxy/de/members")).toEqual(signIn("/api/auth/signin", "/de/members"))
+      const cookie = `${salt}=${await tokenOf()}`
+      const withLanguage = `${local(running().origin)}/en/members`
+      expect(await json("intl/proxy/members", cookie)).toEqual([307, withLanguage])
+      expect(await json("intl/proxy/de/members", cookie)).toBe("continues")
     })
 
     test("deny them the API", async () => {
