@@ -1,8 +1,9 @@
 import type { SchemaProblem } from "@lockstep/core/adapters"
-import type { Db, MongoClient } from "mongodb"
+import type { Db } from "mongodb"
 import { readIndexes, type Index } from "./check-schema/read-indexes.ts"
 import { problem } from "./check-schema/schema-problem.ts"
 import { does, wantedIndexes } from "./check-schema/wanted-indexes.ts"
+import type { AnyDb, AnyMongoClient } from "./client-source.ts"
 import { collectionNames, type CollectionKey, type Place } from "./collections.ts"
 import { databaseOf } from "./create-indexes.ts"
 
@@ -15,7 +16,7 @@ import { databaseOf } from "./create-indexes.ts"
  * @param options - names as the adapter has them
  */
 export async function checkSchema(
-  target: Db | MongoClient,
+  target: AnyDb | AnyMongoClient,
   options: Place = {},
 ): Promise<SchemaProblem[]> {
   const db = databaseOf(target, options)

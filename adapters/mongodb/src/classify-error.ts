@@ -1,4 +1,5 @@
 import type { AdapterErrorCode, AdapterFailure } from "@lockstep/core/adapters"
+import { NotAClientError } from "./client-source.ts"
 
 /** Causes that are looked through; one could be its own. */
 const depth = 8
@@ -21,8 +22,22 @@ export function classifyError(error: unknown): AdapterFailure {
     : has(lostRace)
       ? "conflict"
       : "unavailable"
-  return { code }
+  const reason = reasonOf(error)
+  return { code, ...(reason !== undefined && { reason }) }
 }
+
+/** What an application can do about an error that no server has sent. */
+function reasonOf(error: unknown): string | undefined {
+  for (const each of causesOf(error)) {
+    if (each instanceof NotAClientError) return each.message
+    if (Reflect.get(each, "name") === "BSONVersionError") return mixedVersions
+  }
+  return undefined
+}
+
+const mixedVersions =
+  "the client is of another major version of the package mongodb than the one that the adapter imports; " +
+  "install the major version of the client, which for Mongoose is the one that Mongoose depends on"
 
 // A division by zero, which is how an insert refuses a document that is there; see insertUnlessFound.
 const found: ReadonlySet<number> = new Set([2, 16608, 4848401])
@@ -56,13 +71,18 @@ export function isUnknownCommand(error: unknown): boolean {
 
 /** The codes that a server gave, in an error, its causes and the single writes of a bulk. */
 export function serverCodes(error: unknown): readonly number[] {
-  const codes: number[] = []
+  return causesOf(error).flatMap(ownCodes)
+}
+
+/** The error and its causes. */
+function causesOf(error: unknown): readonly object[] {
+  const found: object[] = []
   let next = error
-  for (let count = 0; count < depth && typeof next === "object" && next !== null; count += 1) {
-    codes.push(...ownCodes(next))
+  while (found.length < depth && typeof next === "object" && next !== null) {
+    found.push(next)
     next = Reflect.get(next, "cause")
   }
-  return codes
+  return found
 }
 
 function ownCodes(error: object): number[] {

@@ -1,4 +1,30 @@
 import { ConfigError } from "@lockstep/core/errors"
+import type { MongoClient } from "mongodb"
+
+/**
+ * A `Db` of any copy of the driver. The types of two copies are incompatible, because of private members, even if
+ * both have the same version.
+ */
+export interface AnyDb {
+  readonly databaseName: string
+  collection(name: string): object
+}
+
+/** A `MongoClient` of any copy of the driver, such as the copy that Mongoose installs. */
+export interface AnyMongoClient {
+  connect(): Promise<unknown>
+  db(name?: string): AnyDb
+}
+
+type ClientOrPromise = AnyMongoClient | Promise<AnyMongoClient>
+
+/** A client, a promise of one, or a function that gives either, for each call. */
+export type ClientSource = ClientOrPromise | (() => ClientOrPromise)
+
+/** Something else was passed as a client. */
+export class NotAClientError extends TypeError {
+  override readonly name = "NotAClientError"
+}
 
 /**
  * Rejects a value that is not a client: an application without types can pass what its environment
@@ -9,11 +35,42 @@ import { ConfigError } from "@lockstep/core/errors"
  * @throws ConfigError for anything else
  */
 export function assertClient(name: string, client: unknown): void {
-  const isClient =
-    typeof client === "function" ||
-    (typeof client === "object" && client !== null && ("db" in client || "then" in client))
-  if (isClient) return
+  const isThenable = typeof client === "object" && client !== null && "then" in client
+  if (typeof client === "function" || isThenable || isClient(client)) return
+  const hint = isOfMongoose(client) ? ` With Mongoose, pass ${getClient}.` : ""
   throw new ConfigError(
-    `${name} needs a MongoClient, a promise of one, or a function that returns one.`,
+    `${name} needs a MongoClient, a promise of one, or a function that returns one.${hint}`,
+  )
+}
+
+/**
+ * The client that an application passed.
+ *
+ * @param source - checked by {@link assertClient}
+ * @throws NotAClientError when a promise or a function gives anything else
+ */
+export async function clientOf(source: ClientSource): Promise<MongoClient> {
+  const client: unknown = await (typeof source === "function" ? source() : source)
+  if (isClient(client)) return client
+  throw new NotAClientError(
+    `a promise or a function gave no MongoClient; with Mongoose, it must give ${getClient}`,
+  )
+}
+
+const getClient = "the result of connection.getClient()"
+
+/** Another copy of the driver has the same methods. */
+function isClient(value: unknown): value is MongoClient {
+  return hasMethod(value, "db") && hasMethod(value, "connect")
+}
+
+/** A connection of Mongoose, or Mongoose itself. */
+function isOfMongoose(value: unknown): boolean {
+  return hasMethod(value, "getClient") || hasMethod(value, "createConnection")
+}
+
+function hasMethod(value: unknown, name: string): boolean {
+  return (
+    typeof value === "object" && value !== null && typeof Reflect.get(value, name) === "function"
   )
 }

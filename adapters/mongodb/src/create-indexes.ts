@@ -1,6 +1,7 @@
-import type { CreateIndexesOptions, Db, MongoClient } from "mongodb"
+import type { CreateIndexesOptions, Db } from "mongodb"
 import { readIndexes } from "./check-schema/read-indexes.ts"
 import { does, wantedIndexes, type WantedIndex } from "./check-schema/wanted-indexes.ts"
+import type { AnyDb, AnyMongoClient } from "./client-source.ts"
 import { collectionNames, type Place } from "./collections.ts"
 
 /** The options of {@link createIndexes}. */
@@ -22,7 +23,7 @@ export interface IndexOptions extends Place {
  * @throws the driver's error, for example when existing documents already break a unique index
  */
 export async function createIndexes(
-  target: Db | MongoClient,
+  target: AnyDb | AnyMongoClient,
   options: IndexOptions = {},
 ): Promise<void> {
   const db = databaseOf(target, options)
@@ -57,6 +58,8 @@ function settingsOf({ key, purpose }: WantedIndex): CreateIndexesOptions {
  * @param target - itself, or a client
  * @param place - names the database of a client
  */
-export function databaseOf(target: Db | MongoClient, { databaseName }: Place): Db {
-  return "collection" in target ? target : target.db(databaseName)
+export function databaseOf(target: AnyDb | AnyMongoClient, { databaseName }: Place): Db {
+  const db = "collection" in target ? target : target.db(databaseName)
+  // Only private members of another copy of the driver differ.
+  return db as Db
 }

@@ -1,10 +1,10 @@
 import { databaseStore, type Store } from "@lockstep/core/adapters"
 import type { CollectionOptions } from "mongodb"
 import { classifyError } from "./classify-error.ts"
-import { assertClient } from "./client-source.ts"
+import { assertClient, type ClientSource } from "./client-source.ts"
 import { defaultEntries } from "./collections.ts"
 import { entriesIn, type StoredEntry } from "./entries.ts"
-import { clientUser, settings, type ClientSource } from "./open-database.ts"
+import { clientUser, settings } from "./open-database.ts"
 import type { MongoDBStoreOptions } from "./options.ts"
 
 /** A claim that was acknowledged survives a failover, whatever the client is set to. */

@@ -1,12 +1,8 @@
 import type { CollectionOptions, MongoClient } from "mongodb"
+import { clientOf, type ClientSource } from "./client-source.ts"
 import { collectionNames, type Place } from "./collections.ts"
 import { withLiveClient } from "./live-client.ts"
 import type { Findings, OpenDatabase, Store, StoredRecord } from "./store.ts"
-
-/** A client, a promise of one, or a function that gives either, for each call. */
-export type ClientSource = MongoClient | Promise<MongoClient> | (() => ClientOrPromise)
-
-type ClientOrPromise = MongoClient | Promise<MongoClient>
 
 /** The place of the documents, and a callback for when a call no longer needs the client. */
 export interface Connection extends Place {
@@ -56,7 +52,7 @@ export function clientUser(
   onClose: Connection["onClose"],
 ): <Result>(work: (client: MongoClient) => Promise<Result>) => Promise<Result> {
   return async (work) => {
-    const client = await (typeof source === "function" ? source() : source)
+    const client = await clientOf(source)
     try {
       return await withLiveClient(client, () => work(client))
     } finally {

@@ -1,7 +1,8 @@
 import type { SchemaProblem } from "@lockstep/core/adapters"
-import type { Db, MongoClient } from "mongodb"
+import type { Db } from "mongodb"
 import { collatedCollections } from "./check-schema.ts"
 import { readIndexes } from "./check-schema/read-indexes.ts"
+import type { AnyDb, AnyMongoClient } from "./client-source.ts"
 import { defaultEntries } from "./collections.ts"
 import { databaseOf } from "./create-indexes.ts"
 import type { MongoDBStoreOptions } from "./options.ts"
@@ -14,7 +15,7 @@ import type { MongoDBStoreOptions } from "./options.ts"
  * @param options - names as the store has them
  */
 export async function createStoreIndexes(
-  target: Db | MongoClient,
+  target: AnyDb | AnyMongoClient,
   options: MongoDBStoreOptions = {},
 ): Promise<void> {
   const [db, name] = [databaseOf(target, options), options.collection ?? defaultEntries]
@@ -30,7 +31,7 @@ export async function createStoreIndexes(
  * @param options - names as the store has them
  */
 export async function checkStoreSchema(
-  target: Db | MongoClient,
+  target: AnyDb | AnyMongoClient,
   options: MongoDBStoreOptions = {},
 ): Promise<SchemaProblem[]> {
   const [db, table] = [databaseOf(target, options), options.collection ?? defaultEntries]
