@@ -89,10 +89,8 @@ const adapters: readonly [readme: string, open: () => Promise<Store>][] = [
 ]
 
 beforeAll(async () => {
-  folder = await installForGuides([
-    ...adapters.map(([readme]) => readme),
-    "tools/testing/README.md",
-  ])
+  const documents = [...adapters.map(([readme]) => readme), "tools/testing/README.md"]
+  folder = await installForGuides(documents, ["mongoose"])
 }, 120_000)
 
 afterAll(() => folder?.remove())
@@ -172,7 +170,7 @@ describe("a program without a server", () => {
   test("can use the provider and the mailbox of docs/testing.md", async () => {
     const port = String(await freePort())
     const others =
-      /"(?:vitest|@playwright\/test|@lockstep\/next)"|createAuth\(\{ providers: \[GitHub\]/
+      /"(?:vitest|@playwright\/test|@lockstep\/next)"|createAuth\(\{ providers: \[GitHub\]|transpilePackages/
     const blocks = fencedBlocks(read("docs/testing.md"), "ts").filter((code) => !others.test(code))
     const outputs = blocks.map((code, index) =>
       runProgram(folder, `tools-${index}`, code.replace("4000", port)),

@@ -96,21 +96,23 @@ const mongodb: AdapterProgram = {
     indexes: "await createIndexes(client)",
     check: "export async function printProblems",
     role: "export async function roleOf",
+    mongoose: "connection.getClient()",
     store: "export const store = MongoDBStore",
   },
   program: `import { MongoClient } from "mongodb"
 import { printProblems } from "./check.ts"
 import "./indexes.ts"
+import { adapter as ofMongoose } from "./mongoose.ts"
 import { adapterFor, roleOf } from "./role.ts"
 import { store } from "./store.ts"
 ${signIn}
 const client = new MongoClient(process.env.MONGODB_URL)
 await printProblems(client)
 const user = await storeUser(adapterFor(client))
-console.log(await roleOf(client, user.id))
+console.log(await roleOf(client, user.id), (await ofMongoose.getUser(user.id)).id === user.id)
 await useStore(store)
 process.exit()`,
-  output: ["admin", "value null"],
+  output: ["admin true", "value null"],
 }
 
 const redis: AdapterProgram = {
