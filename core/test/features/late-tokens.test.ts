@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest"
 import type { AdapterAccount } from "../../src/adapters.ts"
 import { providerTokens } from "../../src/features/provider-tokens.ts"
 import { createAuth, customFetch } from "../../src/index.ts"
+import { skipPauses } from "../support/skipped-pauses.ts"
 import { configWith } from "../support/visitor.ts"
 import { down, errorOf, faultyTokens as house, pass, shared } from "./faulty-tokens.ts"
 
@@ -30,7 +31,9 @@ describe("an answer of the provider that is lost after it exchanged the refresh 
       isLost = true
       expect((await errorOf(get({ rejectedToken }))).reason).toBe("provider")
       pass(6)
+      const pauses = skipPauses(1000)
       expect((await errorOf(get({ rejectedToken }))).reason).toBe("rejected")
+      expect(pauses()).toBe(1)
       const asked = app.openid.tokenRequests()
       for (let times = 0; times < 3; times += 1) {
         expect((await errorOf(get({ rejectedToken }))).reason).toBe("rejected")

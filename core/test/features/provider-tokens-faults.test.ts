@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest"
 import type { TokenError } from "../../src/errors.ts"
 import { callsOfRefresh, mortal } from "../support/provider-tokens/dying.ts"
 import { startRotatingProvider } from "../support/provider-tokens/token-house.ts"
+import { skipPauses } from "../support/skipped-pauses.ts"
 import { down, errorOf, faultyTokens as house, pass, replaceable, shared } from "./faulty-tokens.ts"
 
 afterEach(() => void vi.useRealTimers())
@@ -35,7 +36,9 @@ describe("a process that ends during a refresh", () => {
         (death.name === "fetch" && death.when === "after") ||
         (death.name === "set" && death.when === "before")
       if (isLost) {
+        const pauses = skipPauses(1000)
         expect((await errorOf(next.get(other.wanted))).reason).toBe("rejected")
+        expect(pauses()).toBe(1)
         const asked = openid.tokenRequests()
         expect((await errorOf(next.get(other.wanted))).reason).toBe("rejected")
         expect(openid.tokenRequests()).toBe(asked)
@@ -122,7 +125,11 @@ describe("a provider that does not answer as it should", () => {
     await app.enter()
     await app.expire()
     state.answer = () => new Promise(() => {})
-    expect((await errorOf((await app.tokens()).get(app.wanted))).reason).toBe("provider")
+    const tokens = await app.tokens()
+    // The time limit of a request.
+    const limits = skipPauses(10_000)
+    expect((await errorOf(tokens.get(app.wanted))).reason).toBe("provider")
+    expect(limits()).toBe(1)
   })
 })
 

@@ -19,6 +19,7 @@ import {
   type TokenHouseOptions,
 } from "../support/provider-tokens/token-house.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
+import { skipPauses } from "../support/skipped-pauses.ts"
 import { configWith, visitor } from "../support/visitor.ts"
 
 const shared = () => ({ ...MemoryStore(), shared: true })
@@ -278,7 +279,9 @@ describe("a refresh token that the provider rejects", () => {
     expect((await fetch(url, { method: "POST", headers, body })).status).toBe(200)
     await app.expire()
     const rejected = ["interaction_required", "rejected"]
+    const pauses = skipPauses(1000)
     expect(await reasonOf(own.tokens.get(app.wanted))).toEqual(rejected)
+    expect(pauses()).toBe(1)
     const asked = app.openid.tokenRequests()
     expect(await reasonOf(own.tokens.get(app.wanted))).toEqual(rejected)
     expect(app.openid.tokenRequests()).toBe(asked)
@@ -321,7 +324,9 @@ describe("revoking", () => {
     })
     const own = await app.of(await app.enter())
     isDown.now = true
+    const pauses = skipPauses(1000)
     await own.tokens.revoke(app.wanted)
+    expect(pauses()).toBe(1)
     expect(app.errors.map((error) => (error as TokenError).reason)).toEqual(["provider"])
     expect((await app.account()).refresh_token ?? null).toBeNull()
   })

@@ -9,6 +9,7 @@ import {
   tokenHouse,
   type TokenHouseOptions,
 } from "../support/provider-tokens/token-house.ts"
+import { skipPauses } from "../support/skipped-pauses.ts"
 import { configWith } from "../support/visitor.ts"
 
 async function house(options: Partial<TokenHouseOptions> = {}) {
@@ -75,7 +76,9 @@ describe.each(["unlink", "deleteUser"] as const)("by default, %s", (moment) => {
     }
     const app = await house({ store, fetch: broken })
     isDown.now = true
+    const pauses = skipPauses(1000)
     await removals[moment](app)
+    expect(pauses()).toBe(1)
     expect(app.errors.map(({ name }) => name)).toEqual(["TokenError", "TokenError"])
     expect(
       await app.adapter.getUserByAccount?.({ provider: app.openid.id, providerAccountId: "ada" }),
@@ -169,6 +172,8 @@ describe("token.refresh of a provider", () => {
   ] as const)("with an answer that is none: %s", async (reason, refresh) => {
     const app = await house({ provider: { token: { refresh } } })
     await app.expire()
+    const pauses = skipPauses(1000)
     await expect(app.get()).rejects.toMatchObject({ reason })
+    expect(pauses()).toBe(reason === "rejected" ? 1 : 0)
   })
 })

@@ -8,6 +8,7 @@ import {
   startRotatingProvider,
   type TokenHouseOptions,
 } from "../support/provider-tokens/token-house.ts"
+import { skipPauses } from "../support/skipped-pauses.ts"
 import type { Visitor } from "../support/visitor.ts"
 import { down, errorOf, faultyTokens, pass, shared } from "./faulty-tokens.ts"
 
@@ -69,7 +70,9 @@ test("a process that ends at any call of a refresh loses the tokens of a session
     const afterwards = first.calls.slice(first.calls.indexOf("fetch"))
     if (openid.tokenRequests() > before && !afterwards.includes("set")) {
       lost.push(name)
+      const pauses = skipPauses(1000)
       expect((await errorOf(other.get(browser))).reason).toBe("rejected")
+      expect(pauses()).toBe(1)
       const asked = openid.tokenRequests()
       expect((await errorOf(other.get(browser))).reason).toBe("rejected")
       expect(openid.tokenRequests()).toBe(asked)

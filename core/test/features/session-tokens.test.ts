@@ -11,6 +11,7 @@ import {
   tokenHouse,
   type TokenHouseOptions,
 } from "../support/provider-tokens/token-house.ts"
+import { skipPauses } from "../support/skipped-pauses.ts"
 import { configWith, visitor, type Visitor } from "../support/visitor.ts"
 
 const session = { strategy: "database", columns: { facts: true } } as const
@@ -188,7 +189,11 @@ test("signing out also revokes what could not be written after a refresh", async
   const browser = await app.enter()
   const token = await app.get(browser)
   isDown = true
+  const pauses = skipPauses(50)
   const unwritten = await app.get(browser, { rejectedToken: token })
+  // It is tried for five seconds.
+  expect(pauses()).toBeLessThanOrEqual(100)
+  expect(pauses()).toBeGreaterThan(50)
   expect(await app.openid.accepts(unwritten)).toBe(true)
   await browser.submit("signout")
   expect(await app.openid.accepts(unwritten)).toBe(false)
