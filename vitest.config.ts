@@ -7,7 +7,7 @@ import { browserTests } from "./scripts/checks/browser-tests.ts"
 import { testsOfService } from "./scripts/checks/service-tests.ts"
 import { sourceAliases } from "./scripts/checks/source-aliases.ts"
 import { costOf, readCosts, runsWholeContract, testCosts } from "./scripts/checks/test-cost.ts"
-import { longestFirst } from "./scripts/checks/test-order.ts"
+import { longestFirst, projectByProject } from "./scripts/checks/test-order.ts"
 import { findChromium } from "./scripts/bare-machine/setup/find-chromium.mjs"
 import { findServices, missingServices } from "./scripts/bare-machine/setup/find-services.mjs"
 import { compileCache, moduleCache } from "./scripts/bare-machine/setup/workspace.mjs"
@@ -31,7 +31,7 @@ const withoutServices = missingServices(services).flatMap(testsOfService)
 const costOfTest = (file: string) =>
   costOf(path.relative(source("."), file).replaceAll("\\", "/"), readFileSync(file, "utf8"))
 
-/** Vitest would run one project after the other. */
+/** Vitest would run one project after the other, however long its files take. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -40,7 +40,8 @@ class LongestFirst extends BaseSequencer {
       runsContract: runsWholeContract(readFileSync(file.moduleId, "utf8")),
       lastTime: this.ctx.cache.getTestSpecificationResult(file)?.duration,
     }))
-    return [...first]
+    // No quick file is so long that it must be begun early, and a worker that stays with a project has its modules.
+    return [...(isQuick ? projectByProject(first, (file) => file.project.name) : first)]
   }
 }
 
@@ -157,16 +158,16 @@ export default defineConfig({
       ...sharingWhenQuick("next", "integrations/next"),
       ...sharingWhenQuick("examples", "examples/express"),
       ...sharingWhenQuick("examples-local-services", "examples/local-services"),
-      project("examples-next", "examples/next"),
+      ...sharingWhenQuick("examples-next", "examples/next"),
       project("examples-frameworks", "examples/frameworks"),
       project("custom-adapter", "examples/custom-adapter"),
       project("interop", "tools/interop"),
       ...sharingWhenQuick("test-services", "tools/test-services"),
-      project("testing", "tools/testing"),
-      project("cli", "tools/cli"),
+      ...sharingWhenQuick("testing", "tools/testing"),
+      ...sharingWhenQuick("cli", "tools/cli"),
       project("runtimes", "tools/runtimes"),
-      project("site", "tools/site"),
-      project("bench", "bench"),
+      ...sharingWhenQuick("site", "tools/site"),
+      ...sharingWhenQuick("bench", "bench"),
       ...sharingModules("workspace", "scripts"),
     ],
   },

@@ -40,6 +40,20 @@ export function longestFirst<File>(
   return [...first, ...timed.filter((each) => !placed.has(each))].map(({ file }) => file)
 }
 
+/**
+ * Puts the files of one project behind each other, in their order: a worker whose next file is of another project
+ * ends, and the next one loads all modules again.
+ *
+ * @param files - in the order in which they would run
+ * @param projectOf - the name of the project of a file
+ */
+export function projectByProject<File>(
+  files: readonly File[],
+  projectOf: (file: File) => string,
+): readonly File[] {
+  return [...Map.groupBy(files, projectOf).values()].flat()
+}
+
 /** The first of each group, then the second of each, and so on. */
 function inTurn<Item>(groups: ReadonlyMap<unknown, readonly Item[]>): Item[] {
   const lists = [...groups.values()]

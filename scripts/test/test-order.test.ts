@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { longestFirst, type TimedTest } from "../checks/test-order.ts"
+import { longestFirst, projectByProject, type TimedTest } from "../checks/test-order.ts"
 
 function orderOf(tests: Readonly<Record<string, TimedTest>>): readonly string[] {
   return longestFirst(Object.entries(tests), ([, timed]) => timed).map(([name]) => name)
@@ -40,4 +40,15 @@ test("before them, those of other kinds than quick that were not run yet, kind b
       proof3: { cost: "proof", lastTime },
     }),
   ).toEqual(["proof1", "browser1", "proof2", "browser2", "proof3", "long", "quick"])
+})
+
+test("the files of a project follow each other in their order, in the order of the first of each project", () => {
+  const files = ["core a", "cli a", "core b", "next a", "cli b"]
+  expect(projectByProject(files, (file) => file.split(" ")[0] ?? "")).toEqual([
+    "core a",
+    "core b",
+    "cli a",
+    "cli b",
+    "next a",
+  ])
 })
