@@ -62,9 +62,10 @@ export function watchSecrets<Name extends string = SecretName>(): SecretWatch<Na
         .map(({ text }) => text)
         .join("\n"),
     leaks() {
+      const searched = [...secrets].map(([value, name]) => ({ name, forms: formsOf(value) }))
       const found = shown.flatMap(({ place, text }) =>
-        [...secrets].flatMap(([value, name]) =>
-          formsOf(value).some((form) => text.includes(form)) ? [`${name}: ${place}`] : [],
+        searched.flatMap(({ name, forms }) =>
+          forms.some((form) => text.includes(form)) ? [`${name}: ${place}`] : [],
         ),
       )
       return [...new Set(found)].sort()
@@ -72,6 +73,7 @@ export function watchSecrets<Name extends string = SecretName>(): SecretWatch<Na
   }
 }
 
-function formsOf(value: string): string[] {
-  return [value, encodeURIComponent(value), value.toUpperCase()]
+/** Most are their own encoded form: each is searched once. */
+function formsOf(value: string): readonly string[] {
+  return [...new Set([value, encodeURIComponent(value), value.toUpperCase()])]
 }
