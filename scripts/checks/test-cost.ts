@@ -32,7 +32,9 @@ const startsProgram = /\bspawn\(process\.execPath|from "[^"]*\/run-without-netwo
 const runsContract =
   /\b(?:run(?:Adapter|Store)Tests|collectAdapterTests|check(?:Adapter|Store)|planTrials|runFlowTests|checkFlows)\b/
 const opensDatabase =
-  /from "[^"]*(?:sqlite|pglite|database|d1\b|drizzle-kit|prisma|subject|process)[^"]*"/i
+  /from "(?!node:)[^"]*(?:sqlite|pglite|database|d1\b|drizzle-kit|prisma|subject|process)[^"]*"/i
+const startsDatabase = /\.d1\./
+const triesManyInputs = /from "[^"]*\/(?:properties\/[\w-]+|stated-origin)\.ts"/
 const runsCommand = /from "[^"]*\/command\.ts"/
 const importsBrokenAdapters = /from "[^"]*\/(?:broken|different)[^"]*"/
 
@@ -51,8 +53,10 @@ export function costOf(file: string, text: string): TestCost {
   if (file.startsWith("examples/frameworks/")) return "browser"
   if (file.startsWith("examples/") && startsProgram.test(text)) return "browser"
   if (file.startsWith("adapter-test-kit/")) return isProof(file, text) ? "proof" : "quick"
-  if (/^core\/test\/(?:faults|properties)\//.test(file)) return "proof"
-  if (file.startsWith("adapters/") && opensDatabase.test(text)) return "contract"
+  if (/^core\/test\/(?:faults|properties)\/|-faults\.test\.ts$/.test(file)) return "proof"
+  if (triesManyInputs.test(text)) return "proof"
+  if (startsDatabase.test(file)) return "contract"
+  if (/^(?:adapters|bench|tools)\//.test(file) && opensDatabase.test(text)) return "contract"
   return runsContract.test(text) ? "contract" : "quick"
 }
 
