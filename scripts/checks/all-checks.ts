@@ -3,9 +3,10 @@ import { compile } from "../bare-machine/setup/build.mjs"
 import { scratch, workspaceEnvironment } from "../bare-machine/setup/workspace.mjs"
 import { adaptersPageCheck } from "./adapters-page.ts"
 import { changesetsCheck } from "./changesets.ts"
-import { type Check, commandCheck, failedOnce, passedOnce } from "./check.ts"
+import { type Check, commandCheck, failedOnce, passedOnce, seldomFreed } from "./check.ts"
 import { docSnippetsCheck } from "./doc-snippets.ts"
 import { frameworksPageCheck } from "./frameworks-page.ts"
+import { lintCheck } from "./lint-check.ts"
 import { attwCheck, publintCheck } from "./package-shape.ts"
 import { providersPageCheck } from "./providers-page.ts"
 import { publishCheck } from "./publish-dry-run.ts"
@@ -21,9 +22,6 @@ const buildCheck: Check = {
   },
 }
 
-/** A compiler that is over in seconds has no use for freeing memory often: a fifth of its time. */
-const seldomFreed = { ...workspaceEnvironment(), GOGC: "400" }
-
 /** Kept, so that the compiler looks only at what a change may have broken: a fifth of the time. */
 const knownTypes = path.join(scratch, "types.tsbuildinfo")
 const typesOfTests = ["-p", "tsconfig.test.json", "--incremental", "--tsBuildInfoFile", knownTypes]
@@ -32,13 +30,8 @@ const typesOfTests = ["-p", "tsconfig.test.json", "--incremental", "--tsBuildInf
 export const allChecks: readonly Check[] = [
   commandCheck("format", "oxfmt", ["--check"]),
   buildCheck,
-  commandCheck(
-    "lint",
-    "oxlint",
-    ["--type-aware", "--report-unused-disable-directives"],
-    seldomFreed,
-  ),
-  commandCheck("types", "tsc", typesOfTests, seldomFreed),
+  lintCheck,
+  commandCheck("types", "tsc", typesOfTests, { ...workspaceEnvironment(), ...seldomFreed }),
   vitestCheck,
   adaptersPageCheck,
   providersPageCheck,

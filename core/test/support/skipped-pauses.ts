@@ -19,7 +19,6 @@ export function skipPauses(length: number): () => number {
       callback()
     }, 0)
   }
-  // Nothing here calls the promisified form, which a function has that the platform made.
-  vi.spyOn(globalThis, "setTimeout").mockImplementation(skipping as typeof setTimeout)
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(skipping)
   return () => count
 }
