@@ -9,6 +9,7 @@ import type {
 import { decode } from "@lockstep/core/jwt"
 import { fakeProvider } from "@lockstep/testing"
 import { afterEach, expect, test, vi } from "vitest"
+import { skipPauses } from "../../core/test/support/skipped-pauses.ts"
 import { configWith, type Visitor, visitor } from "../../core/test/support/visitor.ts"
 import { readGuide } from "./read-guide.ts"
 
@@ -101,6 +102,7 @@ test("the guide to calls of an API gets answers, and says what to do without a t
   expect([later.status, Number(later.headers.get("retry-after")) > 0]).toEqual([503, true])
   network.isDown = false
   google.revokeGrants("ada")
+  skipPauses(1000)
   pass(120)
   expect((await ask(browser)).status).toBe(403)
   expect(await browser.session()).toMatchObject({ user: { name: "Ada Lovelace" } })
@@ -121,6 +123,7 @@ test("the job of the guide runs without a request, and says when the user has to
   pass(120)
   expect(await run()).toBe("done")
   google.revokeGrants("ada")
+  skipPauses(1000)
   pass(4000)
   expect(await run()).toBe("ask user")
 })

@@ -30,8 +30,10 @@ export interface NodeServer {
 export async function serveHttp1(listener: NodeListener): Promise<NodeServer> {
   const failures: unknown[] = []
   const server = createServer(reporting(listener, failures))
+  const started = await listening(server, failures)
+  // Runs before the server is closed, which waits for its connections.
   onTestFinished(() => server.closeAllConnections())
-  return listening(server, failures)
+  return started
 }
 
 /** Starts a server of `node:http2`, without TLS. */
