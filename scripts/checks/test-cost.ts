@@ -35,6 +35,8 @@ const opensDatabase =
   /from "(?!node:)[^"]*(?:sqlite|pglite|database|d1\b|drizzle-kit|prisma|subject|process)[^"]*"/i
 const startsDatabase = /\.d1\./
 const triesManyInputs = /from "[^"]*\/(?:properties\/[\w-]+|stated-origin)\.ts"/
+/** Each secret at each place where it could leak, and each value at each reader. */
+const triesAll = /\/attacks\/(?:cross-purpose|sentinels)\.test\.ts$/
 const runsCommand = /from "[^"]*\/command\.ts"/
 const importsBrokenAdapters = /from "[^"]*\/(?:broken|different)[^"]*"/
 
@@ -54,7 +56,7 @@ export function costOf(file: string, text: string): TestCost {
   if (file.startsWith("examples/") && startsProgram.test(text)) return "browser"
   if (file.startsWith("adapter-test-kit/")) return isProof(file, text) ? "proof" : "quick"
   if (/^core\/test\/(?:faults|properties)\/|-faults\.test\.ts$/.test(file)) return "proof"
-  if (triesManyInputs.test(text)) return "proof"
+  if (triesAll.test(file) || triesManyInputs.test(text)) return "proof"
   if (startsDatabase.test(file)) return "contract"
   if (/^(?:adapters|bench|tools)\//.test(file) && opensDatabase.test(text)) return "contract"
   return runsContract.test(text) ? "contract" : "quick"
