@@ -7,6 +7,7 @@ import type { CaseOutcome } from "./judge-case.ts"
 import { runCase } from "./run-case.ts"
 
 const concurrencyLevel: Level = 3
+const faultLevel: Level = 4
 
 /**
  * Returns whether a case must run alone: the case says so; or it is of level 3 or above and does
@@ -36,12 +37,15 @@ export async function runAmongOthers(
   const alone = () => gate.alone(() => runCase(definition, settings))
   if (runsAlone(definition)) return alone()
   const first = await gate.together(() => runCase(definition, { ...settings, isAmongOthers: true }))
-  if (first.status === "na") return first
-  if (first.failures.length === 0 && first.unjudged === undefined) return first
+  // If others keep a new instance waiting for connections, a case about faults does not get to its verdict.
+  if (first.status === "na" && definition.level !== faultLevel) return first
+  if (first.status === "judged" && first.failures.length === 0 && first.unjudged === undefined) {
+    return first
+  }
   settings.facts.unclosed.delete(definition.id)
   const second = await alone()
-  if (second.status === "na") return second
-  // What an adapter prints or makes global only once does not appear in the second run.
+  if (first.status === "na" || second.status === "na") return second
+  // What happens to the process only once does not appear in the second run.
   const seen = new Set(second.failures.map(({ rule }) => rule))
   const once = first.ofProcess.filter(({ rule }) => !seen.has(rule))
   return { ...second, failures: [...second.failures, ...once] }

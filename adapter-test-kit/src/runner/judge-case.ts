@@ -16,7 +16,10 @@ export interface Judged {
   readonly status: "judged"
   /** Broken rules that were found. None of them need be the rule of the case. */
   readonly failures: readonly Failure[]
-  /** Failures among them that the process may show only once: what was printed or made global. */
+  /**
+   * Failures among them that the process may show only once: what was printed or made global, and
+   * errors that would have ended it.
+   */
   readonly ofProcess: readonly Failure[]
   /** Why the case did not reach its own verdict. */
   readonly unjudged?: string

@@ -36,7 +36,8 @@ export async function runCase(
     // For stores, no rule is only about the process.
     .map((finding) => (isStoreRuleId(rule) ? { ...finding, rule } : finding))
     .map((finding) => failureOf(definition, finding, []))
-  return { ...result, failures: [...result.failures, ...seen] }
+  const ofProcess = [...result.ofProcess, ...seen]
+  return { ...result, failures: [...result.failures, ...seen], ofProcess }
 }
 
 async function openAndRun(definition: BenchCase, settings: BenchSettings): Promise<CaseOutcome> {

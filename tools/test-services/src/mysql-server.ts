@@ -19,7 +19,7 @@ const settings = [
   "--skip-log-bin",
   "--innodb-flush-log-at-trx-commit=0",
   "--innodb-doublewrite=0",
-  "--max-connections=300",
+  "--max-connections=500",
   "--character-set-server=utf8mb4",
 ]
 

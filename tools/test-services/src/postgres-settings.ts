@@ -3,5 +3,5 @@ export const postgresSettings: readonly string[] = [
   "fsync=off",
   "synchronous_commit=off",
   "full_page_writes=off",
-  "max_connections=300",
+  "max_connections=500",
 ].flatMap((setting) => ["-c", setting])

@@ -10,16 +10,20 @@ import { probes } from "./probes.ts"
 import { readProbes } from "./read-probes.ts"
 import { judgeCallsUnder } from "./same-calls.ts"
 import { ofSeveralRequests, sweep } from "./sweep.ts"
+import { together, togetherIfItWaits } from "./together.ts"
 import { onlyTruth } from "./truth.ts"
 import { unreachableFromTheStart } from "./unreachable.ts"
 
 const closedTo = (fault: Fault, index: number): ContractCase =>
-  faultCase(
-    "F3",
-    index + 1,
-    `no call resolves to an incorrect result ${fault.when}`,
-    [],
-    (faults) => judgeCallsUnder(faults, fault, "F3"),
+  togetherIfItWaits(
+    fault,
+    faultCase(
+      "F3",
+      index + 1,
+      `no call resolves to an incorrect result ${fault.when}`,
+      [],
+      (faults) => judgeCallsUnder(faults, fault, "F3"),
+    ),
   )
 
 const closedToCuts = (number: number, delivered: boolean): ContractCase => {
@@ -72,15 +76,17 @@ async function readAfterLateAnswers(faults: FaultFixture): Promise<readonly Faul
 /** A failure never becomes a result. */
 export const failClosedCases: readonly ContractCase[] = [
   ...faults.map(closedTo),
-  faultCase(
-    "F3",
-    faults.length + 1,
-    "no call resolves when connections were refused from the start",
-    [],
-    async (faults) => {
-      const { calls } = await unreachableFromTheStart(faults, refused, probes)
-      await onlyTruth(calls, await faults.openObserver())
-    },
+  together(
+    faultCase(
+      "F3",
+      faults.length + 1,
+      "no call resolves when connections were refused from the start",
+      [],
+      async (faults) => {
+        const { calls } = await unreachableFromTheStart(faults, refused, probes)
+        await onlyTruth(calls, await faults.openObserver())
+      },
+    ),
   ),
   closedToCuts(faults.length + 2, false),
   closedToCuts(faults.length + 3, true),

@@ -5,6 +5,8 @@ import { scaled } from "../../values/time-factor.ts"
 export interface Fault {
   /** When a call is made, in words. */
   readonly when: string
+  /** Whether calls may wait until they time out. */
+  readonly waits?: true
   begin(wire: Wire): void
 }
 
@@ -13,8 +15,13 @@ const disturbed = (when: string, disturbance: Disturbance): Fault => ({
   begin: (wire) => wire.disturb(disturbance),
 })
 
+const waitedFor = (when: string, disturbance: Disturbance): Fault => ({
+  ...disturbed(when, disturbance),
+  waits: true,
+})
+
 /** Nothing listens at the address of the database. */
-export const refused: Fault = disturbed("when connections are refused", { kind: "refuse" })
+export const refused: Fault = waitedFor("when connections are refused", { kind: "refuse" })
 
 /** The open connections are closed while they are idle. */
 export const closedIdle: Fault = {
@@ -34,12 +41,12 @@ export const broken: readonly Fault[] = [
 ]
 
 /** No data passes. */
-export const swallowed: Fault = disturbed("when the server never responds", {
+export const swallowed: Fault = waitedFor("when the server never responds", {
   kind: "black-hole",
 })
 
 /** The call is executed, and its result is lost. */
-export const lostAnswer: Fault = disturbed("when the response is lost", { kind: "lost-reply" })
+export const lostAnswer: Fault = waitedFor("when the response is lost", { kind: "lost-reply" })
 
 /** Responses arrive, but after the shorter timeout of calls. */
 export const lateAnswer: Fault = disturbed("when responses are too late", {

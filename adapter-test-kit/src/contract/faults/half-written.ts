@@ -8,6 +8,7 @@ import { persistent } from "./persistently.ts"
 import type { Fixture, Probe } from "./probe.ts"
 import { writeProbes } from "./probes.ts"
 import { ofSeveralRequests, sweep } from "./sweep.ts"
+import { togetherIfItWaits } from "./together.ts"
 
 /** The outcome of the first repetition may be unknown as well. */
 const repetitions = 2
@@ -54,15 +55,18 @@ async function findingFor(
 }
 
 const wholeAfter = (fault: Fault, index: number): ContractCase =>
-  faultCase(
-    "F8",
-    index + 1,
-    `a write is done, not done, or completed by repeating it ${fault.when}`,
-    [],
-    async (faults) => {
-      const { calls } = await callAllUnder(faults, fault, writeProbes)
-      await noneStuck(calls, await faults.openObserver())
-    },
+  togetherIfItWaits(
+    fault,
+    faultCase(
+      "F8",
+      index + 1,
+      `a write is done, not done, or completed by repeating it ${fault.when}`,
+      [],
+      async (faults) => {
+        const { calls } = await callAllUnder(faults, fault, writeProbes)
+        await noneStuck(calls, await faults.openObserver())
+      },
+    ),
   )
 
 const wholeAfterCuts = (number: number, delivered: boolean): ContractCase => {

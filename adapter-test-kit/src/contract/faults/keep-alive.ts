@@ -8,6 +8,7 @@ import { pause } from "./persistently.ts"
 import { probes } from "./probes.ts"
 import { readProbes } from "./read-probes.ts"
 import { judgeCallsUnder } from "./same-calls.ts"
+import { together } from "./together.ts"
 import { unreachableFromTheStart } from "./unreachable.ts"
 
 type Bringing = (faults: FaultFixture) => Promise<unknown>
@@ -41,23 +42,30 @@ const closedUnder =
     await Promise.all([calls, closed(disturbed)])
   }
 
-const bringings: readonly (readonly [string, Bringing])[] = [
-  ...faults.map((fault) => [`making calls ${fault.when}`, callsUnder(fault)] as const),
-  ["the end of idle connections", idleUnder(closedIdle)],
-  ["a reset of idle connections", idleUnder(refused)],
-  [`creating an adapter ${refused.when}`, madeUnder(refused)],
-  [`creating an adapter ${swallowed.when}`, madeUnder(swallowed)],
-  [`closing an adapter during calls ${swallowed.when}`, closedUnder(swallowed)],
+/** What causes a fault, in words, and whether it waits for timeouts. */
+const bringings: readonly (readonly [what: string, bring: Bringing, waits: boolean])[] = [
+  ...faults.map(
+    (fault) => [`making calls ${fault.when}`, callsUnder(fault), fault.waits === true] as const,
+  ),
+  ["the end of idle connections", idleUnder(closedIdle), false],
+  ["a reset of idle connections", idleUnder(refused), false],
+  [`creating an adapter ${refused.when}`, madeUnder(refused), true],
+  [`creating an adapter ${swallowed.when}`, madeUnder(swallowed), true],
+  [`closing an adapter during calls ${swallowed.when}`, closedUnder(swallowed), true],
 ]
 
 /**
  * Faults that must not end the process. The kit catches such errors around every case of this level
  * until the last instance is closed. These cases only have to cause the faults.
  */
-export const keepAliveCases: readonly ContractCase[] = bringings.map(([what, bring], index) =>
-  faultCase("F7", index + 1, `${what} does not end the process`, [], async (faults) => {
-    await bring(faults)
-  }),
+export const keepAliveCases: readonly ContractCase[] = bringings.map(
+  ([what, bring, waits], index) => {
+    const title = `${what} does not end the process`
+    const definition = faultCase("F7", index + 1, title, [], async (faults) => {
+      await bring(faults)
+    })
+    return waits ? together(definition) : definition
+  },
 )
 
 /** Gives the adapter time to notice, and to close its side, if it does. */

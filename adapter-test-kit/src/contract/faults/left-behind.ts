@@ -13,6 +13,7 @@ import { probes, writeProbes } from "./probes.ts"
 import { readProbes } from "./read-probes.ts"
 import { notRecovered, whyNotAgain } from "./recovery.ts"
 import { ofSeveralRequests } from "./sweep.ts"
+import { together } from "./together.ts"
 
 const rounds = 3
 
@@ -147,7 +148,7 @@ export const leftBehindCases: readonly ContractCase[] = [
     [],
     giveUpOnTheOnlyConnection,
   ),
-  faultCase("F9", 3, "calls that timed out leave no connections", [], countConnections),
-  gaveUp(4, 1),
-  gaveUp(5, 2),
+  together(faultCase("F9", 3, "calls that timed out leave no connections", [], countConnections)),
+  together(gaveUp(4, 1)),
+  together(gaveUp(5, 2)),
 ]

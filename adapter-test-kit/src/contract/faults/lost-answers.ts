@@ -9,6 +9,7 @@ import { fitKinds } from "./fitness.ts"
 import { persistently } from "./persistently.ts"
 import type { Probe, ProbeKind } from "./probe.ts"
 import { requestsOf, sweep } from "./sweep.ts"
+import { togetherIfItWaits } from "./together.ts"
 import { useVerificationToken } from "./token-probes.ts"
 
 const needed = ["createVerificationToken", "useVerificationToken"] as const
@@ -43,15 +44,18 @@ async function isToken(probe: Probe, value: unknown): Promise<boolean> {
 }
 
 const usedOnceAfter = (fault: Fault, index: number): ContractCase =>
-  faultCase(
-    "V16",
-    index + 1,
-    `a token is used at most once, and no call that consumes it returns null, ${fault.when}`,
-    needed,
-    async (faults) => {
-      const { calls } = await callAllUnder(faults, fault, tokens)
-      await usedOnce(calls, (await faults.openObserver()).adapter)
-    },
+  togetherIfItWaits(
+    fault,
+    faultCase(
+      "V16",
+      index + 1,
+      `a token is used at most once, and no call that consumes it returns null, ${fault.when}`,
+      needed,
+      async (faults) => {
+        const { calls } = await callAllUnder(faults, fault, tokens)
+        await usedOnce(calls, (await faults.openObserver()).adapter)
+      },
+    ),
   )
 
 const usedOnceAfterCuts = (number: number, delivered: boolean): ContractCase => {

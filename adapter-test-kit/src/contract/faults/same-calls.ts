@@ -59,11 +59,15 @@ type Verdicts = Map<SharingRule, Verdict>
 /** By run: the cases of a run share its options. */
 const kept = new WeakMap<CaseOptions, Map<Fault, Verdicts>>()
 
+/** The last case of a run that makes or awaits the calls under a fault. */
+const lastInTurn = new WeakMap<CaseOptions, Map<Fault, Promise<unknown>>>()
+
 /**
  * Calls every method on an instance during a fault, and judges the calls by a rule. Causing a fault
  * takes most of the time, because of the many connections. If a case of another rule has made the
  * same calls in this run, its verdict for this rule counts, once. If that verdict was a failure,
- * the case makes its own calls to show the failure, and fails even if they succeed.
+ * the case makes its own calls to show the failure, and fails even if they succeed. If another case
+ * is just making the calls, this one waits for its verdicts.
  *
  * @param faults - of the case
  * @param fault - what happens
@@ -71,11 +75,27 @@ const kept = new WeakMap<CaseOptions, Map<Fault, Verdicts>>()
  * @throws Violation if the rule is broken
  * @throws {NotApplicable} if no method is fit for the rule without the fault
  */
-export async function judgeCallsUnder(
+export function judgeCallsUnder(
   faults: FaultFixture,
   fault: Fault,
   rule: SharingRule,
 ): Promise<void> {
+  const { options } = faults.tools
+  const turns = lastInTurn.get(options) ?? new Map<Fault, Promise<unknown>>()
+  lastInTurn.set(options, turns)
+  const before = turns.get(fault)
+  const judging = (async () => {
+    await before
+    await judgeInTurn(faults, fault, rule)
+  })()
+  turns.set(
+    fault,
+    judging.catch(() => {}),
+  )
+  return judging
+}
+
+async function judgeInTurn(faults: FaultFixture, fault: Fault, rule: SharingRule): Promise<void> {
   const earlier = takeVerdict(faults, fault, rule)
   if (earlier?.status === "fulfilled") return
   const verdicts = await judgedByAll(faults, fault, judges[rule].demand).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { faultCase } from "./fault-fixture.ts"
 import { lostAnswer, swallowed, type Fault } from "./fault.ts"
 import { probes } from "./probes.ts"
 import { judgeCallsUnder } from "./same-calls.ts"
+import { together } from "./together.ts"
 import { unreachableFromTheStart } from "./unreachable.ts"
 
 const endsUnder = (number: number, fault: Fault): ContractCase =>
@@ -25,4 +26,4 @@ export const silenceCases: readonly ContractCase[] = [
       failIfWaiting(calls)
     },
   ),
-]
+].map(together)

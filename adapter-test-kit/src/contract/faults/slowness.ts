@@ -7,6 +7,7 @@ import { findingsOf, failFor, violationOf, type FaultFinding, type Ending } from
 import { faultCase, type FaultFixture } from "./fault-fixture.ts"
 import { readied, type Probe } from "./probe.ts"
 import { probes } from "./probes.ts"
+import { together } from "./together.ts"
 
 /** A method may make many requests, each of which waits, in milliseconds. */
 const longTimeoutMs = 45_000
@@ -87,6 +88,6 @@ async function whatIsWrong(probe: Probe, ending: Ending): Promise<FaultFinding |
 
 /** Cases about a slow database. */
 export const slownessCases: readonly ContractCase[] = [
-  onlySlow(1, "when each response is two seconds late", { kind: "latency", ms: 2000 }),
+  together(onlySlow(1, "when each response is two seconds late", { kind: "latency", ms: 2000 })),
   onlySlow(2, "when responses arrive five bytes at a time", { kind: "slow-drip", bytes: 5, ms: 2 }),
 ]

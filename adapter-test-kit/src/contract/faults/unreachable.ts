@@ -9,6 +9,7 @@ import type { Demand } from "./fitness.ts"
 import type { ProbeKind } from "./probe.ts"
 import { probes } from "./probes.ts"
 import { notRecovered } from "./recovery.ts"
+import { together } from "./together.ts"
 
 /**
  * Creates an instance while its database cannot be reached, and calls methods on it at the same
@@ -72,4 +73,4 @@ const madeUnder = (number: number, fault: Fault): ContractCase =>
 export const unreachableCases: readonly ContractCase[] = [
   madeUnder(1, refused),
   madeUnder(2, swallowed),
-]
+].map(together)
