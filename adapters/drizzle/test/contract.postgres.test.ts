@@ -21,6 +21,8 @@ afterAll(async () => {
 runAdapterTests(subject, {
   name: "the Drizzle adapter on PostgreSQL with node-postgres",
   level: 5,
+  // Calls mostly wait for the server, and cases about faults for timeouts.
+  parallel: 8,
   report: {
     json: fileURLToPath(
       new URL("../../../.lockstep/reports/drizzle-postgres.json", import.meta.url),

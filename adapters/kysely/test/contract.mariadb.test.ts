@@ -21,6 +21,8 @@ runAdapterTests(subject, {
   ...options,
   name: "the Kysely adapter on MariaDB",
   level: 5,
+  // Calls mostly wait for the server, and cases about faults for timeouts.
+  parallel: 8,
   report: { json: reportFile("kysely-mariadb") },
   // On PostgreSQL all sequences are made; these find what the other SQL may do else.
   model: { runs: 20 },

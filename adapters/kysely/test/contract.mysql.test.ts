@@ -21,6 +21,8 @@ runAdapterTests(subject, {
   ...options,
   name: "the Kysely adapter on MySQL",
   level: 5,
+  // Calls mostly wait for the server, and cases about faults for timeouts.
+  parallel: 8,
   report: { json: reportFile("kysely-mysql") },
   // On PostgreSQL all sequences are made; a few find what MySQL does otherwise than MariaDB.
   model: { runs: 8 },

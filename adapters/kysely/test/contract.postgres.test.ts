@@ -20,6 +20,8 @@ runAdapterTests(subject, {
   ...options,
   name: "the Kysely adapter on PostgreSQL",
   level: 5,
+  // Calls mostly wait for the server, and cases about faults for timeouts.
+  parallel: 8,
   report: { json: reportFile("kysely-postgres") },
   database: server.address,
   module: new URL("postgres-subject.ts", import.meta.url),

@@ -56,6 +56,8 @@ runAdapterTests(
   {
     ...ownColumns,
     level: 5,
+    // Calls mostly wait for the server, and cases about faults for timeouts.
+    parallel: 8,
     only,
     name: "the Prisma adapter on Prisma 6 and PostgreSQL",
     capabilities: { nulls: "filled" },

@@ -30,6 +30,8 @@ afterAll(async () => {
 runAdapterTests(subject, {
   name: "the Prisma adapter on MariaDB",
   level: 5,
+  // Calls mostly wait for the server, and cases about faults for timeouts.
+  parallel: 8,
   capabilities: { nulls: "filled" },
   ...ownColumns,
   // On PostgreSQL all sequences are made; MySQL and MariaDB get the same statements, and a few each.

@@ -30,6 +30,8 @@ afterAll(async () => {
 runAdapterTests(subject, {
   name: "the Prisma adapter on MySQL",
   level: 5,
+  // Calls mostly wait for the server, and cases about faults for timeouts.
+  parallel: 8,
   capabilities: { nulls: "filled" },
   ...ownColumns,
   // The run on PostgreSQL makes all sequences, and the one on MariaDB twenty with these statements.

@@ -30,6 +30,8 @@ afterAll(async () => {
 runAdapterTests(subject, {
   name: "the Prisma adapter on PostgreSQL",
   level: 5,
+  // Calls mostly wait for the server, and cases about faults for timeouts.
+  parallel: 8,
   capabilities: { nulls: "filled" },
   ...ownColumns,
   // A transaction: BEGIN, a statement for each row, COMMIT.

@@ -27,6 +27,8 @@ afterAll(async () => {
 runAdapterTests(cluster, {
   name: "the Redis adapter on a cluster",
   level: 5,
+  // Calls mostly wait for the server, and cases about faults for timeouts.
+  parallel: 8,
   capabilities: { nulls: "filled" },
   // What sequences find is about the scripts, of which the run on one server makes them all.
   model: { runs: 10 },

@@ -12,6 +12,8 @@ afterAll(await openRestrictedScope(server, "redis adapter"))
 runAdapterTests(singleServer, {
   name: "the Redis adapter",
   level: 5,
+  // Calls mostly wait for the server, and cases about faults for timeouts.
+  parallel: 8,
   capabilities: { nulls: "filled" },
   report: { json: reportFile("redis") },
   database: server.address,

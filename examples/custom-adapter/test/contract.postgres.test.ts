@@ -19,6 +19,8 @@ afterAll(async () => {
 runAdapterTests(subject, {
   ...options,
   level: 5,
+  // Calls mostly wait for the server, and cases about faults for timeouts.
+  parallel: 8,
   // Enough for an example: npm run contract makes all the sequences.
   model: { runs: 8 },
   database: server.address,
