@@ -6,14 +6,18 @@ import {
   rules,
   type SubjectFactory,
 } from "@lockstep/adapter-test-kit"
+import { createGate } from "../../../src/runner/gate.ts"
 
 /** How many cases run at the same time: most of them only wait. */
 const atOnce = 10
 
+/** A second attempt runs while no other adapter of the file runs. */
+const gate = createGate()
+
 /**
- * The rules that an adapter is caught by, found out by many cases at the same time. On a busy machine they
- * keep each other waiting, and what then takes too long looks like a fault, or hides one: rules with another
- * outcome than the expected one are tried again, a case at a time.
+ * The rules that an adapter is caught by, found out by many cases at the same time, also of several adapters.
+ * On a busy machine they keep each other waiting, and what then takes too long looks like a fault, or hides one:
+ * rules with another outcome than the expected one are tried again, a case at a time.
  *
  * @param subject - the adapter
  * @param options - which rules are run
@@ -24,11 +28,12 @@ export async function rulesBrokenAtOnce(
   options: KitOptions,
   expected: readonly RuleId[],
 ): Promise<string[]> {
-  const broken = await rulesBroken(subject, options, atOnce)
+  const broken = await gate.together(() => rulesBroken(subject, options, atOnce))
   const isExpected = (id: RuleId): boolean => expected.includes(id)
   const surprising = rules.map(({ id }) => id).filter((id) => broken.has(id) !== isExpected(id))
   if (surprising.length === 0) return [...broken]
-  const alone = await rulesBroken(subject, { ...options, only: surprising }, 1)
+  const again = { ...options, only: surprising }
+  const alone = await gate.alone(() => rulesBroken(subject, again, 1))
   return [...expected.filter((id) => broken.has(id)), ...alone]
 }
 
