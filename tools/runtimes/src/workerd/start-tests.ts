@@ -17,6 +17,13 @@ export interface TestWorker {
   dispose(): Promise<void>
 }
 
+/** A module of the Worker. */
+interface Module {
+  readonly type: "ESModule"
+  readonly path: string
+  readonly contents: string
+}
+
 /**
  * Starts workerd with test files.
  *
@@ -27,14 +34,11 @@ export async function startTests(
   files: readonly string[],
   notHere: Readonly<Record<string, readonly string[]>>,
 ): Promise<TestWorker> {
-  const modules = [
-    { type: "ESModule" as const, path: "worker.mjs", contents: await worker() },
-    { type: "ESModule" as const, path: "harness.mjs", contents: await bundleHarness() },
+  const modules: Module[] = [
+    { type: "ESModule", path: "worker.mjs", contents: await worker() },
+    { type: "ESModule", path: "harness.mjs", contents: await bundleHarness() },
   ]
-  for (const [index, file] of files.entries()) {
-    const contents = await bundleTest(file, notHere[file] ?? [])
-    modules.push({ type: "ESModule", path: `${index}.mjs`, contents })
-  }
+  modules.push(...(await bundleTests(files, notHere)))
   const miniflare = new Miniflare({
     modules,
     compatibilityDate: "2026-07-01",
@@ -59,6 +63,26 @@ export async function startTests(
     },
     dispose: () => miniflare.dispose(),
   }
+}
+
+/** How many files are bundled at the same time. The bundler uses all processors. */
+const atOnce = 4
+
+async function bundleTests(
+  files: readonly string[],
+  notHere: Readonly<Record<string, readonly string[]>>,
+): Promise<readonly Module[]> {
+  const modules: Module[] = []
+  const waiting = [...files.entries()]
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, file] = next
+      const contents = await bundleTest(file, notHere[file] ?? [])
+      modules.push({ type: "ESModule", path: `${index}.mjs`, contents })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return modules
 }
 
 async function worker(): Promise<string> {
