@@ -28,30 +28,67 @@ export async function rulesBrokenAtOnce(
   options: KitOptions,
   expected: readonly RuleId[],
 ): Promise<string[]> {
-  const broken = await gate.together(() => rulesBroken(subject, options, atOnce))
+  const { broken } = await gate.together(() => verdictsOf(subject, options, atOnce))
   const isExpected = (id: RuleId): boolean => expected.includes(id)
   const surprising = rules.map(({ id }) => id).filter((id) => broken.has(id) !== isExpected(id))
   if (surprising.length === 0) return [...broken]
   const again = { ...options, only: surprising }
-  const alone = await gate.alone(() => rulesBroken(subject, again, 1))
-  return [...expected.filter((id) => broken.has(id)), ...alone]
+  const alone = await gate.alone(() => verdictsOf(subject, again, 1))
+  return [...expected.filter((id) => broken.has(id)), ...alone.broken]
 }
 
-async function rulesBroken(
+/**
+ * The rules that an adapter does not pass: those that it breaks, and those of which no case applies. They are found
+ * out as {@link rulesBrokenAtOnce} does.
+ *
+ * @param subject - the adapter
+ * @param options - of the run
+ * @param only - the rules that are run
+ */
+export async function rulesNotPassedAtOnce(
+  subject: SubjectFactory,
+  options: KitOptions,
+  only: readonly RuleId[],
+): Promise<readonly string[]> {
+  const first = await gate.together(() => verdictsOf(subject, { ...options, only }, atOnce))
+  const doubtful = rules.map(({ id }) => id).filter((id) => notPassedIn(first, only).includes(id))
+  if (doubtful.length === 0) return []
+  const again = { ...options, only: doubtful }
+  return notPassedIn(await gate.alone(() => verdictsOf(subject, again, 1)), doubtful)
+}
+
+/** What the cases of a run found. */
+interface Verdicts {
+  /** The rules that a case found broken, of which the case need not be. */
+  readonly broken: ReadonlySet<string>
+  /** The rules with a case that passed. */
+  readonly passed: ReadonlySet<string>
+}
+
+function notPassedIn({ broken, passed }: Verdicts, only: readonly RuleId[]): readonly string[] {
+  return [...new Set([...broken, ...only.filter((id) => !passed.has(id))])]
+}
+
+async function verdictsOf(
   subject: SubjectFactory,
   options: KitOptions,
   workers: number,
-): Promise<ReadonlySet<string>> {
+): Promise<Verdicts> {
   const waiting = collectAdapterTests(subject, options)
   const broken = new Set<string>()
+  const passed = new Set<string>()
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await next.run({ skip() {} }).catch((error: unknown) => {
+      let isSkipped = false
+      try {
+        await next.run({ skip: () => void (isSkipped = true) })
+        if (!isSkipped) passed.add(next.rule)
+      } catch (error) {
         if (!(error instanceof ContractError)) throw error
         for (const { rule } of error.failures) broken.add(rule)
-      })
+      }
     }
   }
   await Promise.all(Array.from({ length: workers }, work))
-  return broken
+  return { broken, passed }
 }
