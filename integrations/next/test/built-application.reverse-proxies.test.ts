@@ -93,7 +93,7 @@ describe.each(routes)("a built application behind $name", (route) => {
     return url.pathname + url.search
   }
 
-  test("signs in by a server action, shows the user in pages, and signs out by one", async () => {
+  test.concurrent("signs in by a server action, shows the user in pages, and signs out by one", async () => {
     const visitor = open()
     const refused = await visitor.get("/members")
     expect(pathOf(refused, visitor)).toBe(
@@ -113,7 +113,7 @@ describe.each(routes)("a built application behind $name", (route) => {
     expect((await visitor.get("/members")).status).toBe(307)
   })
 
-  test("signs in and out by the routes, with cookies as its scheme has them", async () => {
+  test.concurrent("signs in and out by the routes, with cookies as its scheme has them", async () => {
     const visitor = open()
     const away = await visitor.submit("signin/staff", { callbackUrl: "/members" })
     expect([away.status, redirectUriOf(away)]).toEqual([302, callback])
@@ -139,47 +139,53 @@ describe.each(routes)("a built application behind $name", (route) => {
     return [status, mailedOrigin(email)]
   }
 
-  test("sends magic links", async () => {
+  test.concurrent("sends magic links", async () => {
     const sent = (mount: string): unknown =>
       sendsLinks(route, mount) ? [302, `${route.scheme}://${publicHost}`] : [400, undefined]
     expect(await askForLink(listing)).toEqual(sent("listing"))
     expect(await askForLink(trusting)).toEqual(sent("trusting"))
   })
 
-  test.each(forgeries)("a forged %s leads no sign-in elsewhere", async (_name, forged) => {
-    const isForged = isPassedOn(route, forged)
-    // With its host alone in trustedHosts, a client chooses the scheme of its sign-in. The provider
-    // redirects to no URL that is not registered.
-    const started = isForged ? [`https${callbackRest}`, `http${callbackRest}`] : [callback]
-    const rejected = isForged ? [400, 500] : []
-    const visitor = openVisitor(listing, route, "program")
-    const outcomes = (status: number): unknown[] => [
-      ...started.map((uri) => [status, uri]),
-      ...rejected.map((code) => [code, null]),
-    ]
-    const away = await visitor.submit("signin/staff", {}, forged)
-    expect(outcomes(302)).toContainEqual([away.status, redirectUriOf(away)])
-    expect(away.status).not.toBe(500)
-    const byAction = await visitor.press("/", "Staff", forged)
-    expect(outcomes(303)).toContainEqual([byAction.status, redirectUriOf(byAction)])
-    const refused = await visitor.get("/members", forged)
-    expect(isForged ? [307, 400] : [307]).toContain(refused.status)
-    expect(refused.location ?? "").not.toContain(evil)
-  })
+  test.concurrent.each(forgeries)(
+    "a forged %s leads no sign-in elsewhere",
+    async (_name, forged) => {
+      const isForged = isPassedOn(route, forged)
+      // With its host alone in trustedHosts, a client chooses the scheme of its sign-in. The provider
+      // redirects to no URL that is not registered.
+      const started = isForged ? [`https${callbackRest}`, `http${callbackRest}`] : [callback]
+      const rejected = isForged ? [400, 500] : []
+      const visitor = openVisitor(listing, route, "program")
+      const outcomes = (status: number): unknown[] => [
+        ...started.map((uri) => [status, uri]),
+        ...rejected.map((code) => [code, null]),
+      ]
+      const away = await visitor.submit("signin/staff", {}, forged)
+      expect(outcomes(302)).toContainEqual([away.status, redirectUriOf(away)])
+      expect(away.status).not.toBe(500)
+      const byAction = await visitor.press("/", "Staff", forged)
+      expect(outcomes(303)).toContainEqual([byAction.status, redirectUriOf(byAction)])
+      const refused = await visitor.get("/members", forged)
+      expect(isForged ? [307, 400] : [307]).toContain(refused.status)
+      expect(refused.location ?? "").not.toContain(evil)
+    },
+  )
 
-  test.each(forgeries)("a forged %s leads no magic link elsewhere", async (_name, forged) => {
-    const allowed = safeOrigins(route).map((origin) => [302, origin])
-    for (const proxies of [listing, trusting]) {
-      const outcome = await askForLink(proxies, forged)
-      if (isPassedOn(route, forged)) {
-        expect([[400, undefined], ...allowed]).toContainEqual(outcome)
-      } else {
-        expect(outcome).toEqual(await askForLink(proxies))
+  test.concurrent.each(forgeries)(
+    "a forged %s leads no magic link elsewhere",
+    async (_name, forged) => {
+      const allowed = safeOrigins(route).map((origin) => [302, origin])
+      for (const proxies of [listing, trusting]) {
+        const outcome = await askForLink(proxies, forged)
+        if (isPassedOn(route, forged)) {
+          expect([[400, undefined], ...allowed]).toContainEqual(outcome)
+        } else {
+          expect(outcome).toEqual(await askForLink(proxies))
+        }
       }
-    }
-  })
+    },
+  )
 
-  test("has no session for a host that is not listed, however it came", async () => {
+  test.concurrent("has no session for a host that is not listed, however it came", async () => {
     const visitor = open()
     await finish(visitor, await visitor.submit("signin/staff"))
     for (const elsewhere of [{ host: evil }, { host: evil, "x-forwarded-host": evil }]) {
