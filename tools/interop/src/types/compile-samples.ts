@@ -56,6 +56,9 @@ const settings = {
   paths,
 }
 
+/** Each additional checker repeats the work of the others on the same declarations. */
+const oneChecker = ["--checkers", "1"]
+
 /**
  * Compiles every sample. What one declares for a program must not reach others: each that does is compiled
  * separately, and all others as one program, which reads the declarations of the packages once.
@@ -89,7 +92,7 @@ export async function compileSamples(
   const args = ["--build", solution, "--force", "--pretty", "false"]
   const options = { cwd: root, show: false }
   const { output } = await (compiler === "workspace"
-    ? runCommand(workspaceCommand("tsc"), args, options)
+    ? runCommand(workspaceCommand("tsc"), [...args, ...oneChecker], options)
     : runCommand(process.execPath, [modules(`${compiler}/bin/tsc`), ...args], options))
   return readReport(output, samplesFolder(library))
 }
