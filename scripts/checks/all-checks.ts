@@ -25,10 +25,15 @@ const buildCheck: Check = {
 /** Kept, so that the compiler looks only at what a change may have broken: a fifth of the time. */
 const knownTypes = path.join(scratch, "types.tsbuildinfo")
 const typesOfTests = [
-  ...["-p", "tsconfig.test.json", "--incremental", "--tsBuildInfoFile", knownTypes],
+  "-p",
+  "tsconfig.test.json",
+  "--incremental",
+  "--tsBuildInfoFile",
+  knownTypes,
   // Each additional checker repeats the work of the others on the same declarations. Four of them, the default,
   // need half as much processor time again.
-  ...["--checkers", "1"],
+  "--checkers",
+  "1",
 ]
 
 /** Every step of `npm test`, in its order: what is quick and points at a line comes first. */
