@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import path from "node:path"
 import { promisify } from "node:util"
 import { redis } from "@lockstep/adapter-test-kit/containers"
-import { afterAll, expect, onTestFinished, test } from "vitest"
+import { afterAll, test } from "vitest"
 import { readSnippets } from "../checks/snippets.ts"
 import { root, scratch, workspaceCommand } from "../bare-machine/setup/workspace.mjs"
 
@@ -124,7 +124,6 @@ const installed = [
 function folderWith(files: Readonly<Record<string, string>>): string {
   mkdirSync(scratch, { recursive: true })
   const folder = mkdtempSync(path.join(scratch, "vitest-sample-"))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(path.join(folder, "node_modules"))
   for (const [name, owner] of installed) {
     symlinkSync(
@@ -143,14 +142,17 @@ export default { resolve: { alias: sourceAliases }, test: { testTimeout: 60_000,
   return folder
 }
 
-test.for(samples)(
+// Each waits for connections and for the sessions of its cases to expire.
+test.concurrent.for(samples)(
   "the sample of $document with $line is run",
-  { timeout: 120_000 },
-  async ({ document, line, few, files = (code) => ({ "contract.test.ts": code }) }) => {
+  { timeout: 300_000 },
+  async (sample, { expect, onTestFinished }) => {
+    const { document, line, few, files = (code) => ({ "contract.test.ts": code }) } = sample
     const markdown = readFileSync(path.join(root, document), "utf8")
     const found = readSnippets(markdown).filter(({ code }) => code.includes(line))
     expect(found).toHaveLength(1)
     const folder = folderWith(files(found[0]?.code ?? ""))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const { VITEST: _, VITEST_WORKER_ID: __, ...env } = process.env
     const args = ["run", "--root", folder, "--reporter=json", "--outputFile=report.json"]
     const run = promisify(execFile)(
