@@ -1,5 +1,5 @@
 import { rules, type KitOptions } from "@lockstep/adapter-test-kit"
-import { afterAll, describe, expect, test } from "vitest"
+import { afterAll, describe, test } from "vitest"
 import { deletesNoOwner } from "./broken/faults/deletes-no-owner.ts"
 import { deletesTheLastOfEach } from "./broken/faults/deletes-the-last-of-each.ts"
 import { rulesBrokenAtOnce } from "./broken/faults/rules-broken-at-once.ts"
@@ -14,7 +14,9 @@ const faultRules = rules.filter(({ level }) => level === 4).map(({ id }) => id)
 
 describe("what an adapter does wrong without a fault is blamed on no fault", () => {
   const adapters = { deletesNoOwner, deletesTheLastOfEach, throwsWhenNothingIsFound }
-  test.for(Object.entries(adapters))("%s", { timeout: 120_000 }, async ([, { make, breaks }]) => {
+  const each = Object.entries(adapters)
+  test.concurrent.for(each)("%s", { timeout: 120_000 }, async ([, adapter], { expect }) => {
+    const { make, breaks } = adapter
     const only = [...breaks, ...faultRules]
     const options: KitOptions = { ...remoteKitOptions(server), level: 4, only }
     const caughtBy = await rulesBrokenAtOnce(make(server), options, breaks)
