@@ -1,9 +1,12 @@
 import { rules, type KitOptions } from "@lockstep/adapter-test-kit"
-import { afterAll, describe, test } from "vitest"
+import { afterAll, describe, test, vi } from "vitest"
 import { faultsShelf } from "./broken/faults/faults-shelf.ts"
 import { rulesBrokenAtOnce } from "./broken/faults/rules-broken-at-once.ts"
 import { startRemoteServer } from "./remote/remote-server.ts"
 import { remoteKitOptions } from "./remote/remote-subject.ts"
+
+// More at once keep each other waiting on a busy machine, so that their rules are tried again alone.
+vi.setConfig({ maxConcurrency: 3 })
 
 const server = await startRemoteServer()
 afterAll(() => server.close())

@@ -34,7 +34,7 @@ export async function rulesBrokenAtOnce(
   if (surprising.length === 0) return [...broken]
   const again = { ...options, only: surprising }
   const alone = await gate.alone(() => verdictsOf(subject, again, 1))
-  return [...expected.filter((id) => broken.has(id)), ...alone.broken]
+  return [...new Set([...expected.filter((id) => broken.has(id)), ...alone.broken])]
 }
 
 /**
