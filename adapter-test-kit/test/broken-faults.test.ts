@@ -6,7 +6,7 @@ import { startRemoteServer } from "./remote/remote-server.ts"
 import { remoteKitOptions } from "./remote/remote-subject.ts"
 
 // More at once keep each other waiting on a busy machine, so that their rules are tried again alone.
-vi.setConfig({ maxConcurrency: 3 })
+vi.setConfig({ maxConcurrency: 2 })
 
 const server = await startRemoteServer()
 afterAll(() => server.close())
