@@ -40,7 +40,7 @@ class LongestFirst extends BaseSequencer {
       runsContract: runsWholeContract(readFileSync(file.moduleId, "utf8")),
       lastTime: this.ctx.cache.getTestSpecificationResult(file)?.duration,
     }))
-    // No quick file is so long that it must be begun early, and a worker that stays with a project has its modules.
+    // A worker that stays with a project has its modules.
     return [...(isQuick ? projectByProject(first, (file) => file.project.name) : first)]
   }
 }
@@ -48,6 +48,7 @@ class LongestFirst extends BaseSequencer {
 /** Runs only test files of these kinds; see scripts/checks/test-cost.ts. */
 const costs = readCosts(process.env["LOCKSTEP_COST"])
 const isQuick = costs.every((cost) => cost === "quick")
+const isQuickWhole = isQuick && !process.argv.some((argument) => argument.startsWith("--project"))
 
 const testsOfOtherCosts = (folder: string): readonly string[] => {
   if (costs.length === testCosts.length) return []
@@ -126,13 +127,65 @@ const sharingModules = (name: string, folder: string) => {
   return own.length === 0 ? [sharing] : [sharing, alone]
 }
 
-/** The same, where other tests than the quick ones of a project build applications and keep them until they end. */
-const sharingWhenQuick = (name: string, folder: string) =>
-  isQuick ? sharingModules(name, folder) : [project(name, folder)]
-
 const coreOnTheWeb = () => {
   const { test } = project("core-web", "core")
   return { resolve: { alias: webAlias }, test: { ...test, include: [webTests] } }
+}
+
+/**
+ * How the files of a package share modules. With `quick`, only its quick ones do: others build applications and keep
+ * them until they end.
+ */
+type Sharing = "always" | "quick" | "never"
+
+const packages: readonly (readonly [name: string, folder: string, sharing: Sharing])[] = [
+  ["core", "core", "always"],
+  ["adapter-test-kit", "adapter-test-kit", "quick"],
+  ["survey", "survey", "never"],
+  ["drizzle", "adapters/drizzle", "always"],
+  ["kysely", "adapters/kysely", "always"],
+  ["mongodb", "adapters/mongodb", "always"],
+  ["prisma", "adapters/prisma", "always"],
+  ["redis", "adapters/redis", "always"],
+  ["express", "integrations/express", "always"],
+  ["next", "integrations/next", "quick"],
+  ["examples", "examples/express", "quick"],
+  ["examples-local-services", "examples/local-services", "quick"],
+  ["examples-next", "examples/next", "quick"],
+  ["examples-frameworks", "examples/frameworks", "never"],
+  ["custom-adapter", "examples/custom-adapter", "never"],
+  ["interop", "tools/interop", "never"],
+  ["test-services", "tools/test-services", "quick"],
+  ["testing", "tools/testing", "quick"],
+  ["cli", "tools/cli", "quick"],
+  ["runtimes", "tools/runtimes", "never"],
+  ["site", "tools/site", "quick"],
+  ["bench", "bench", "quick"],
+  ["workspace", "scripts", "always"],
+]
+
+const projectsOf = ([name, folder, sharing]: (typeof packages)[number]) => {
+  const shares = sharing === "always" || (sharing === "quick" && isQuick)
+  const projects = shares ? sharingModules(name, folder) : [project(name, folder)]
+  return name === "core" ? [...projects, coreOnTheWeb()] : projects
+}
+
+/** Each project by its name, as `--project` selects them. */
+export const allProjects = packages.flatMap(projectsOf)
+
+/** The quick tests of all packages as one project: a worker loads what they share once, and ends once. */
+const quickTogether = () => {
+  const { resolve, test } = project("quick", ".")
+  const inRoot = (filesOf: (folder: string) => readonly string[]): string[] =>
+    packages.flatMap(([, folder]) => filesOf(folder).map((file) => `${folder}/${file}`))
+  const own = inRoot(testsAlone)
+  const others = [...test.exclude, ...inRoot(testsOfOtherCosts)]
+  const include = inRoot(() => test.include)
+  const exclude = [...others, `**/${webTests}`, ...own]
+  return [
+    { resolve, test: { ...test, include, exclude, isolate: false } },
+    { resolve, test: { ...test, name: "quick-alone", include: own, exclude: others } },
+  ]
 }
 
 export default defineConfig({
@@ -144,31 +197,6 @@ export default defineConfig({
     fsModuleCache: true,
     fsModuleCachePath: moduleCache,
     sequence: { sequencer: LongestFirst },
-    projects: [
-      ...sharingModules("core", "core"),
-      coreOnTheWeb(),
-      ...sharingWhenQuick("adapter-test-kit", "adapter-test-kit"),
-      project("survey", "survey"),
-      ...sharingModules("drizzle", "adapters/drizzle"),
-      ...sharingModules("kysely", "adapters/kysely"),
-      ...sharingModules("mongodb", "adapters/mongodb"),
-      ...sharingModules("prisma", "adapters/prisma"),
-      ...sharingModules("redis", "adapters/redis"),
-      ...sharingModules("express", "integrations/express"),
-      ...sharingWhenQuick("next", "integrations/next"),
-      ...sharingWhenQuick("examples", "examples/express"),
-      ...sharingWhenQuick("examples-local-services", "examples/local-services"),
-      ...sharingWhenQuick("examples-next", "examples/next"),
-      project("examples-frameworks", "examples/frameworks"),
-      project("custom-adapter", "examples/custom-adapter"),
-      project("interop", "tools/interop"),
-      ...sharingWhenQuick("test-services", "tools/test-services"),
-      ...sharingWhenQuick("testing", "tools/testing"),
-      ...sharingWhenQuick("cli", "tools/cli"),
-      project("runtimes", "tools/runtimes"),
-      ...sharingWhenQuick("site", "tools/site"),
-      ...sharingWhenQuick("bench", "bench"),
-      ...sharingModules("workspace", "scripts"),
-    ],
+    projects: isQuickWhole ? [...quickTogether(), coreOnTheWeb()] : allProjects,
   },
 })

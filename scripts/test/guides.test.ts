@@ -93,6 +93,9 @@ test("the guide to a page of devices signs out everywhere else", async () => {
   const [laptop, phone] = [await enter(), await enter()]
   await laptop.visit({ others: "yes" })
   expect([await laptop.isSignedIn(), await phone.isSignedIn()]).toEqual([true, false])
+  // A sign-in that begins in the millisecond in which sessions end is denied.
+  const ended = Date.now()
+  await expect.poll(Date.now, { interval: 1 }).toBeGreaterThan(ended)
   const tablet = await enter()
   let stored = 0
   laptop.keep(
