@@ -1,5 +1,5 @@
 import { install, type Clock, type FakeMethod } from "@sinonjs/fake-timers"
-import { fn, restoreAllMocks, spyOn } from "@vitest/spy"
+import { fn, isMockFunction, restoreAllMocks, spyOn } from "@vitest/spy"
 import type { VitestUtils } from "vitest"
 
 /** The parts of `vi` that core's tests use. */
@@ -10,6 +10,7 @@ type Utilities = Pick<
   | "advanceTimersToNextTimer"
   | "fn"
   | "getTimerCount"
+  | "isMockFunction"
   | "mocked"
   | "restoreAllMocks"
   | "setSystemTime"
@@ -64,6 +65,7 @@ function assign(name: string, value: string | undefined): void {
 /** The parts of `vi` that core's tests use. A test that uses any other part fails. */
 export const vi: Utilities = {
   fn,
+  isMockFunction,
   spyOn,
   restoreAllMocks() {
     restoreAllMocks()
