@@ -21,7 +21,11 @@ export function onPgPool(pool: pg.Pool): PooledDatabase<pg.Pool> {
 
 /** Pools of `pg` that cases leave to later ones. */
 export const keptPgPools: KeptClients<PooledDatabase<pg.Pool>> = keepClients(
-  ({ db }: PooledDatabase<pg.Pool>) => db.destroy(),
+  async ({ db, pool }: PooledDatabase<pg.Pool>) => {
+    await db.destroy()
+    // Kysely ends only a pool on which it has made a query.
+    if (!pool.ending) await pool.end()
+  },
   ({ pool }) => pool.totalCount === pool.idleCount,
 )
 
