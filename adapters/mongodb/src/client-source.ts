@@ -37,10 +37,20 @@ export class NotAClientError extends TypeError {
 export function assertClient(name: string, client: unknown): void {
   const isThenable = typeof client === "object" && client !== null && "then" in client
   if (typeof client === "function" || isThenable || isClient(client)) return
-  const hint = isOfMongoose(client) ? ` With Mongoose, pass ${getClient}.` : ""
+  const more = isOfMongoose(client) ? hint : ""
   throw new ConfigError(
-    `${name} needs a MongoClient, a promise of one, or a function that returns one.${hint}`,
+    `${name} needs a MongoClient, a promise of one, or a function that returns one.${more}`,
   )
+}
+
+/**
+ * Rejects a connection of Mongoose, which has some of the methods of a database.
+ *
+ * @param target - a client or a database
+ * @throws ConfigError for a connection
+ */
+export function assertNotOfMongoose(target: unknown): void {
+  if (isOfMongoose(target)) throw new ConfigError(`This needs a MongoClient or a Db.${hint}`)
 }
 
 /**
@@ -58,6 +68,7 @@ export async function clientOf(source: ClientSource): Promise<MongoClient> {
 }
 
 const getClient = "the result of connection.getClient()"
+const hint = ` With Mongoose, pass ${getClient}.`
 
 /** Another copy of the driver has the same methods. */
 function isClient(value: unknown): value is MongoClient {

@@ -1,7 +1,7 @@
 import type { CreateIndexesOptions, Db } from "mongodb"
 import { readIndexes } from "./check-schema/read-indexes.ts"
 import { does, wantedIndexes, type WantedIndex } from "./check-schema/wanted-indexes.ts"
-import type { AnyDb, AnyMongoClient } from "./client-source.ts"
+import { type AnyDb, type AnyMongoClient, assertNotOfMongoose } from "./client-source.ts"
 import { collectionNames, type Place } from "./collections.ts"
 
 /** The options of {@link createIndexes}. */
@@ -57,8 +57,10 @@ function settingsOf({ key, purpose }: WantedIndex): CreateIndexesOptions {
  *
  * @param target - itself, or a client
  * @param place - names the database of a client
+ * @throws ConfigError for a connection of Mongoose
  */
 export function databaseOf(target: AnyDb | AnyMongoClient, { databaseName }: Place): Db {
+  assertNotOfMongoose(target)
   const db = "collection" in target ? target : target.db(databaseName)
   // Only private members of another copy of the driver differ.
   return db as Db

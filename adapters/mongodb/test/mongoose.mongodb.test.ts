@@ -15,6 +15,10 @@ import { afterAll, expect, onTestFinished, test } from "vitest"
 import { failureOf } from "../../../core/test/support/adapter-suites/failure-of.ts"
 import { user } from "../../../core/test/support/adapter-samples.ts"
 
+let emails = 0
+/** All tests have one database. */
+const nextEmail = (): string => `user-${(emails += 1)}@example.com`
+
 const server = await mongodb()
 const scope = await server.scope({ name: "mongoose" })
 const connection = await mongoose.createConnection(scope.url).asPromise()
@@ -49,6 +53,34 @@ test("indexes, the schema check and the store accept its client and its database
   expect(await store.add("mongoose", "second", 60_000)).toBe(false)
 })
 
+test("the function of the README opens one connection for calls at the same time", async () => {
+  const own = new mongoose.Mongoose()
+  onTestFinished(() => own.disconnect())
+  const clients = new Set<unknown>()
+  const adapter = MongoDBAdapter(async () => {
+    const { connection: opened } = await own.connect(scope.url)
+    clients.add(opened.getClient())
+    return opened.getClient()
+  })
+  const users = Array.from({ length: 20 }, () => adapter.createUser(user({ email: nextEmail() })))
+  expect(new Set((await Promise.all(users)).map(({ id }) => id)).size).toBe(20)
+  expect(clients.size).toBe(1)
+})
+
+test("an unreachable server is reported, and the next call tries again", async () => {
+  const own = new mongoose.Mongoose()
+  onTestFinished(() => own.disconnect())
+  let url = "mongodb://127.0.0.1:1/app"
+  const adapter = MongoDBAdapter(async () => {
+    const { connection: opened } = await own.connect(url, { serverSelectionTimeoutMS: 500 })
+    return opened.getClient()
+  })
+  const error = await failureOf(() => adapter.createUser(user({ email: nextEmail() })))
+  expect(error.message).toContain("could not be reached")
+  url = scope.url
+  expect(await adapter.createUser(user({ email: nextEmail() }))).toHaveProperty("id")
+})
+
 test("a model of Mongoose reads the users", async () => {
   const { id } = await MongoDBAdapter(client).createUser(user({ name: "Ada" }))
   const User = connection.model("User", new mongoose.Schema({ name: String }), "users")
@@ -61,9 +93,13 @@ const untyped = (value: unknown): MongoClient => value as MongoClient
 test.each([
   ["a connection", connection],
   ["Mongoose itself", mongoose],
-])("%s is no client, and the error says how to get it", (_name, wrong) => {
+])("%s is no client, and the error says how to get it", async (_name, wrong) => {
+  const message = "pass the result of connection.getClient()"
   for (const create of [MongoDBAdapter, MongoDBStore]) {
-    expect(() => create(untyped(wrong))).toThrow("pass the result of connection.getClient()")
+    expect(() => create(untyped(wrong))).toThrow(message)
+  }
+  for (const use of [createIndexes, createStoreIndexes, checkSchema, checkStoreSchema]) {
+    await expect(use(untyped(wrong))).rejects.toThrow(message)
   }
 })
 
