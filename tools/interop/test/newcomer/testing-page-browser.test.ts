@@ -84,6 +84,11 @@ const nextJest = `import nextJest from "next/jest.js"
 export default nextJest({ dir: import.meta.dirname })({ testEnvironment: "node" })
 `
 const nextSettings = blocksWith("transpilePackages").join("")
+const tsJestSettings = JSON.stringify({
+  // The block is an object.
+  ...(JSON.parse(jestSettings) as object),
+  transform: { "\\.[jt]sx?$": ["ts-jest", { tsconfig: { allowJs: true } }] },
+})
 const tsJest = `{ "preset": "ts-jest" }`
 const tsconfig = `{ "compilerOptions": { "module": "nodenext", "strict": true, "skipLibCheck": true } }`
 const [flag = ""] = /(?<=^NODE_OPTIONS=)\S+(?= npx jest$)/m.exec(page) ?? []
@@ -116,6 +121,7 @@ test("the page has tests of a session and of a route handler of Next.js for Jest
 /** Settings of Jest, and options of Node.js. */
 const jestApplications: Readonly<Record<string, readonly [files: JestFiles, options?: string]>> = {
   babel: [{ "jest.config.json": jestSettings }],
+  ts: [{ "jest.config.json": tsJestSettings, "tsconfig.json": tsconfig }],
   next: [{ "jest.config.mjs": nextJest, "next.config.ts": nextSettings }],
   "next-with-flag": [{ "jest.config.mjs": nextJest }, flag],
   "ts-with-flag": [{ "jest.config.json": tsJest, "tsconfig.json": tsconfig }, flag],
@@ -129,9 +135,8 @@ test.each(Object.entries(jestApplications))(
 )
 
 test("Jest reports what docs/testing.md says without a setting", async () => {
-  const [setting] = [{ "jest.config.mjs": nextJest }]
-  await expect(runJest("next-without", setting)).rejects.toThrow(
-    "Must use import to load ES Module",
-  )
-  expect(page).toContain("Must use import to load ES Module")
+  const message = "Must use import to load ES Module"
+  expect(page).toContain(message)
+  const files = { "jest.config.mjs": nextJest }
+  await expect(runJest("next-without", files)).rejects.toThrow(message)
 })
