@@ -13,12 +13,11 @@ import {
 } from "../bare-machine/setup/workspace.mjs"
 import { type Check, failedOnce, passedOnce, seldomFreed } from "./check.ts"
 import { dependentsOf, type Sources } from "./import-dependents.ts"
+import { isLimited } from "./test-cost.ts"
 
 /** What the last lint without a problem looked at: a hash by file. */
 export type Linted = Readonly<Record<string, string>>
 
-/** Whether only tests of some kinds were requested; see test-cost.ts. */
-const isPart = (process.env["LOCKSTEP_COST"] ?? "") !== ""
 const flags = [
   "--type-aware",
   "--report-unused-disable-directives",
@@ -105,7 +104,7 @@ export const lintCheck: Check = {
   name: "lint",
   run: async () => {
     const read = readSources()
-    const files = read && isPart ? filesToLint(readRecord(), read.now, read.sources) : undefined
+    const files = read && isLimited ? filesToLint(readRecord(), read.now, read.sources) : undefined
     if (files !== undefined) console.log(`lint: ${files.length} file(s) since the last time`)
     const isClean = files?.length === 0 || (await lint(files && files.length < most ? files : []))
     if (!isClean) return failedOnce("oxlint found problems")

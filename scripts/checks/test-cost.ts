@@ -81,6 +81,9 @@ function isProof(file: string, text: string): boolean {
   return [runsContract, runsCommand, importsBrokenAdapters].some((pattern) => pattern.test(text))
 }
 
+/** Whether only tests of some costs were requested. */
+export const isLimited: boolean = (process.env["LOCKSTEP_COST"] ?? "") !== ""
+
 /**
  * Reads a list of costs.
  *

@@ -13,9 +13,7 @@ import {
 import { browserTests } from "./browser-tests.ts"
 import { type Check, type CheckResult, failedOnce, sumResults } from "./check.ts"
 import { testsOfService } from "./service-tests.ts"
-
-/** Whether only test files of some kinds were requested; see test-cost.ts. */
-const isPart = (process.env["LOCKSTEP_COST"] ?? "") !== ""
+import { isLimited } from "./test-cost.ts"
 
 const reportFile = path.join(scratch, "vitest.json")
 
@@ -64,7 +62,7 @@ function notRun(what: string, missing: string, patterns: readonly string[]): Che
 
 /** What had to be left out on this machine, where all was to be run. */
 function leftOut(): readonly CheckResult[] {
-  if (isPart) return []
+  if (isLimited) return []
   const hasBrowser = (process.env["LOCKSTEP_CHROMIUM"] ?? "") !== ""
   const browser = hasBrowser ? [] : [notRun("browser", "Chromium", [browserTests])]
   const services = missingServices(findServices(process.env))
@@ -77,7 +75,7 @@ export const vitestCheck: Check = {
   run: async () => {
     rmSync(reportFile, { force: true })
     // Both would only grow: temporary modules have other names in each run.
-    const caches = isPart ? [] : [compileCache, moduleCache]
+    const caches = isLimited ? [] : [compileCache, moduleCache]
     for (const folder of caches) rmSync(folder, { recursive: true, force: true })
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]
     const { code } = await runCommand(workspaceCommand("vitest"), ["run", ...reporters])
