@@ -8,9 +8,9 @@ import { testsOfService } from "./scripts/checks/service-tests.ts"
 import { sourceAliases } from "./scripts/checks/source-aliases.ts"
 import { costOf, readCosts, runsWholeContract, testCosts } from "./scripts/checks/test-cost.ts"
 import { longestFirst, projectByProject } from "./scripts/checks/test-order.ts"
-import { findChromium } from "./scripts/bare-machine/setup/find-chromium.mjs"
-import { findServices, missingServices } from "./scripts/bare-machine/setup/find-services.mjs"
-import { compileCache, moduleCache } from "./scripts/bare-machine/setup/workspace.mjs"
+import { findChromium } from "./scripts/setup/find-chromium.mjs"
+import { findServices, missingServices } from "./scripts/setup/find-services.mjs"
+import { compileCache, moduleCache } from "./scripts/setup/workspace.mjs"
 
 const source = (path: string): string => new URL(path, import.meta.url).pathname
 

@@ -1,6 +1,6 @@
-import { runServer } from "./bare-machine/setup/run-server.mjs"
-import { announce, describeError } from "./bare-machine/setup/terminal.mjs"
-import { setUpAndBuild } from "./bare-machine/setup.mjs"
+import { runServer } from "./setup/run-server.mjs"
+import { announce, describeError } from "./setup/terminal.mjs"
+import { setUpAndBuild } from "./setup/setup.mjs"
 
 /** The program of each demo, by the word after the command. */
 const programs = { express: "examples/express/src/main.ts", next: "examples/next/demo/main.ts" }

@@ -1,6 +1,6 @@
-import { runServer } from "./bare-machine/setup/run-server.mjs"
-import { describeError } from "./bare-machine/setup/terminal.mjs"
-import { setUp } from "./bare-machine/setup.mjs"
+import { runServer } from "./setup/run-server.mjs"
+import { describeError } from "./setup/terminal.mjs"
+import { setUp } from "./setup/setup.mjs"
 
 /** Without a word the site is served. */
 const program = process.argv[2] === "build" ? "build" : "serve"

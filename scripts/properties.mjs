@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process"
 import { parseArgs } from "node:util"
-import { describeError } from "./bare-machine/setup/terminal.mjs"
-import { root, workspaceEnvironment, workspaceNode } from "./bare-machine/setup/workspace.mjs"
-import { setUp } from "./bare-machine/setup.mjs"
+import { describeError } from "./setup/terminal.mjs"
+import { root, workspaceEnvironment, workspaceNode } from "./setup/workspace.mjs"
+import { setUp } from "./setup/setup.mjs"
 
 try {
   const { values, positionals } = parseArgs({

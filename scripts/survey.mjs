@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process"
-import { provideServices } from "./bare-machine/setup/services.mjs"
-import { announce, describeError } from "./bare-machine/setup/terminal.mjs"
-import { root, workspaceEnvironment, workspaceNode } from "./bare-machine/setup/workspace.mjs"
-import { setUpAndBuild } from "./bare-machine/setup.mjs"
+import { provideServices } from "./setup/services.mjs"
+import { announce, describeError } from "./setup/terminal.mjs"
+import { root, workspaceEnvironment, workspaceNode } from "./setup/workspace.mjs"
+import { setUpAndBuild } from "./setup/setup.mjs"
 
 try {
   await setUpAndBuild()
-  const services = await provideServices()
+  const services = await provideServices("everything")
   announce("Running the adapter test kit on published adapters (some minutes) ...")
   const program = "survey/src/main.ts"
   const { status } = spawnSync(workspaceNode, [program, ...process.argv.slice(2)], {

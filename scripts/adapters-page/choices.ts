@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync, statSync } from "node:fs"
 import path from "node:path"
-import { readManifest, root } from "../bare-machine/setup/workspace.mjs"
+import { readManifest, root } from "../setup/workspace.mjs"
 import { markdownTable } from "./markdown-table.ts"
 
 /** What the table of choices says of an adapter beside what can be read from its package. */

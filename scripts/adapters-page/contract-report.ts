@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { scratch } from "../bare-machine/setup/workspace.mjs"
+import { scratch } from "../setup/workspace.mjs"
 
 /** What the page takes from a report of the kit. */
 export interface ContractReport {

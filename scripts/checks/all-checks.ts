@@ -1,6 +1,6 @@
 import path from "node:path"
-import { compile } from "../bare-machine/setup/build.mjs"
-import { scratch, workspaceEnvironment } from "../bare-machine/setup/workspace.mjs"
+import { compile } from "../setup/build.mjs"
+import { scratch, workspaceEnvironment } from "../setup/workspace.mjs"
 import { adaptersPageCheck } from "./adapters-page.ts"
 import { changesetsCheck } from "./changesets.ts"
 import { type Check, commandCheck, failedOnce, passedOnce, seldomFreed } from "./check.ts"

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { root } from "../setup/workspace.mjs"
 import { type Check, fromProblems } from "./check.ts"
 import { publishedPackages } from "./published-packages.ts"
 

@@ -1,5 +1,5 @@
-import { runCommand } from "../bare-machine/setup/run-command.mjs"
-import { workspaceCommand, workspaceEnvironment } from "../bare-machine/setup/workspace.mjs"
+import { runCommand } from "../setup/run-command.mjs"
+import { workspaceCommand, workspaceEnvironment } from "../setup/workspace.mjs"
 
 /** What a check found. */
 export interface CheckResult {

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
-import { runCommand } from "../bare-machine/setup/run-command.mjs"
+import { runCommand } from "../setup/run-command.mjs"
 import { type CheckResult, fromProblems, sumResults } from "./check.ts"
 import type { Manifest } from "./published-packages.ts"
 import type { Tarball } from "./tarballs.ts"

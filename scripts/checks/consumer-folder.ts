@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { npm } from "../bare-machine/setup/npm.mjs"
-import { type CommandResult, runCommand } from "../bare-machine/setup/run-command.mjs"
-import { workspaceCommand } from "../bare-machine/setup/workspace.mjs"
+import { npm } from "../setup/npm.mjs"
+import { type CommandResult, runCommand } from "../setup/run-command.mjs"
+import { workspaceCommand } from "../setup/workspace.mjs"
 import type { Tarball } from "./tarballs.ts"
 
 /** What installs the packages. */

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { runCommand } from "../bare-machine/setup/run-command.mjs"
+import { runCommand } from "../setup/run-command.mjs"
 import type { Consumer } from "./consumer-table.ts"
 import type { ConsumerNode } from "./consumer-nodes.ts"
 import type { EntryPoints } from "./entry-points.ts"

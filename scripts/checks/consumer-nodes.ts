@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from "node:fs"
 import path from "node:path"
-import { findRuntimes } from "../bare-machine/setup/find-runtimes.mjs"
-import { npm } from "../bare-machine/setup/npm.mjs"
-import { scratch, workspaceNode } from "../bare-machine/setup/workspace.mjs"
+import { findRuntimes } from "../setup/find-runtimes.mjs"
+import { npm } from "../setup/npm.mjs"
+import { scratch, workspaceNode } from "../setup/workspace.mjs"
 
 /** A version of Node.js that applications run on. */
 export interface ConsumerNode {

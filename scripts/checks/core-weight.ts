@@ -1,7 +1,7 @@
 import path from "node:path"
 import { gzipSync } from "node:zlib"
 import { rolldown, type OutputChunk, type RolldownOutput } from "rolldown"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { root } from "../setup/workspace.mjs"
 
 /** What one of our packages weighs in an application. */
 export interface Weight {

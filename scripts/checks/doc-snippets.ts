@@ -9,13 +9,8 @@ import {
   writeFileSync,
 } from "node:fs"
 import path from "node:path"
-import { runCommand } from "../bare-machine/setup/run-command.mjs"
-import {
-  packageFolders,
-  root,
-  scratch,
-  workspaceCommand,
-} from "../bare-machine/setup/workspace.mjs"
+import { runCommand } from "../setup/run-command.mjs"
+import { packageFolders, root, scratch, workspaceCommand } from "../setup/workspace.mjs"
 import { type Check, failedOnce, passedOnce } from "./check.ts"
 import { applicationsOf, namedBlocks, writeBlocks } from "./named-blocks.ts"
 import { generatePrismaClient } from "./prisma-client.ts"

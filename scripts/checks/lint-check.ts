@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { runCommand } from "../bare-machine/setup/run-command.mjs"
+import { runCommand } from "../setup/run-command.mjs"
 import {
   packageFolders,
   readManifest,
@@ -10,7 +10,7 @@ import {
   scratch,
   workspaceCommand,
   workspaceEnvironment,
-} from "../bare-machine/setup/workspace.mjs"
+} from "../setup/workspace.mjs"
 import { type Check, failedOnce, passedOnce, seldomFreed } from "./check.ts"
 import { dependentsOf, type Sources } from "./import-dependents.ts"
 import { isLimited } from "./test-cost.ts"

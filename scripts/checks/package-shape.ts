@@ -1,5 +1,5 @@
-import { runCommand } from "../bare-machine/setup/run-command.mjs"
-import { workspaceCommand } from "../bare-machine/setup/workspace.mjs"
+import { runCommand } from "../setup/run-command.mjs"
+import { workspaceCommand } from "../setup/workspace.mjs"
 import { type Check, type CheckResult, failedOnce, passedOnce, sumResults } from "./check.ts"
 import { packAll, type Tarball } from "./tarballs.ts"
 

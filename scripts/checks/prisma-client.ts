@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
-import { runCommand } from "../bare-machine/setup/run-command.mjs"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { runCommand } from "../setup/run-command.mjs"
+import { root } from "../setup/workspace.mjs"
 
 const adapter = path.join(root, "adapters/prisma")
 

@@ -1,5 +1,5 @@
 import path from "node:path"
-import { packageFolders, readManifest, root } from "../bare-machine/setup/workspace.mjs"
+import { packageFolders, readManifest, root } from "../setup/workspace.mjs"
 
 /** Target of an import, by condition; `null` blocks what a pattern would let through. */
 export type Target = string | null | { readonly [condition: string]: Target }

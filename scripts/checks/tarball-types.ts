@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
-import { runCommand } from "../bare-machine/setup/run-command.mjs"
+import { runCommand } from "../setup/run-command.mjs"
 import {
   readManifest,
   root,
   workspaceCommand,
   workspaceEnvironment,
   workspaceNode,
-} from "../bare-machine/setup/workspace.mjs"
+} from "../setup/workspace.mjs"
 import type { Consumer } from "./consumer-table.ts"
 import type { EntryPoints } from "./entry-points.ts"
 

@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, rmSync } from "node:fs"
 import path from "node:path"
-import { runCommand } from "../bare-machine/setup/run-command.mjs"
-import { scratch, workspaceCommand } from "../bare-machine/setup/workspace.mjs"
+import { runCommand } from "../setup/run-command.mjs"
+import { scratch, workspaceCommand } from "../setup/workspace.mjs"
 import { type PublishedPackage, publishedPackages } from "./published-packages.ts"
 
 /** A package as it would be uploaded. */

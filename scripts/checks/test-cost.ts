@@ -1,6 +1,6 @@
 import path from "node:path"
-import { runtimes } from "../bare-machine/setup/find-runtimes.mjs"
-import { serviceNames } from "../bare-machine/setup/find-services.mjs"
+import { runtimes } from "../setup/find-runtimes.mjs"
+import { serviceNames } from "../setup/find-services.mjs"
 import { servicesOfTest } from "./service-tests.ts"
 
 /**

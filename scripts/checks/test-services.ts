@@ -1,10 +1,6 @@
 import type { Service } from "@lockstep/adapter-test-kit/containers"
 import type { TestProject } from "vitest/node"
-import {
-  findServices,
-  testServices,
-  type TestService,
-} from "../bare-machine/setup/find-services.mjs"
+import { findServices, testServices, type TestService } from "../setup/find-services.mjs"
 import { servicesOfTest } from "./service-tests.ts"
 
 /** Names of the services that the selected test files of a project need. */

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, rmSync } from "node:fs"
 import path from "node:path"
-import { runCommand } from "../bare-machine/setup/run-command.mjs"
-import { findServices, missingServices } from "../bare-machine/setup/find-services.mjs"
+import { runCommand } from "../setup/run-command.mjs"
+import { findServices, missingServices } from "../setup/find-services.mjs"
 import {
   compileCache,
   moduleCache,
@@ -9,7 +9,7 @@ import {
   root,
   scratch,
   workspaceCommand,
-} from "../bare-machine/setup/workspace.mjs"
+} from "../setup/workspace.mjs"
 import { browserTests } from "./browser-tests.ts"
 import { type Check, type CheckResult, failedOnce, sumResults } from "./check.ts"
 import { testsOfService } from "./service-tests.ts"

@@ -1,3 +1,3 @@
-import { provideRuntimes } from "../bare-machine/setup/runtimes.mjs"
+import { provideRuntimes } from "../setup/runtimes.mjs"
 
 await provideRuntimes()

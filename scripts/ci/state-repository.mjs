@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
-import { packageFolders, readManifest, root } from "../bare-machine/setup/workspace.mjs"
+import { packageFolders, readManifest, root } from "../setup/workspace.mjs"
 
 /**
  * npm accepts provenance only for packages that name the repository that the workflow runs in. It is written

@@ -1,4 +1,4 @@
-import { runtimes } from "../bare-machine/setup/find-runtimes.mjs"
+import { runtimes } from "../setup/find-runtimes.mjs"
 
 /** What the page says of a framework or a runtime beside its files. */
 export interface Framework {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { markdownTable } from "../adapters-page/markdown-table.ts"
-import { readManifest, root } from "../bare-machine/setup/workspace.mjs"
+import { readManifest, root } from "../setup/workspace.mjs"
 import { type Framework, frameworks } from "./frameworks.ts"
 
 const introduction = `# Frameworks

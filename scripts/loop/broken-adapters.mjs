@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { SetupError } from "../bare-machine/setup/terminal.mjs"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { SetupError } from "../setup/terminal.mjs"
+import { root } from "../setup/workspace.mjs"
 
 /**
  * The broken adapters of a rule, as the kill matrix lists them. A test keeps that page true.

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs"
 import path from "node:path"
-import { SetupError } from "../bare-machine/setup/terminal.mjs"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { SetupError } from "../setup/terminal.mjs"
+import { root } from "../setup/workspace.mjs"
 
 /**
  * The test files that run the contract on an adapter, by what they run on: `postgres` for

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util"
-import { provideServices } from "../bare-machine/setup/services.mjs"
-import { announce, describeError, SetupError } from "../bare-machine/setup/terminal.mjs"
-import { findServices } from "../bare-machine/setup/find-services.mjs"
-import { setUp } from "../bare-machine/setup.mjs"
+import { provideServices } from "../setup/services.mjs"
+import { announce, describeError, SetupError } from "../setup/terminal.mjs"
+import { findServices } from "../setup/find-services.mjs"
+import { setUp } from "../setup/setup.mjs"
 import { contractFile } from "./contract-files.mjs"
 import { startVitest } from "./start-vitest.mjs"
 
@@ -24,7 +24,7 @@ try {
   await setUp()
   const isThere = findServices(process.env).names.includes(service ?? "")
   const needsServer = /\.[a-z-]+\.test\.ts$/.test(file)
-  const env = needsServer && !isThere ? await provideServices() : {}
+  const env = needsServer && !isThere ? await provideServices("everything") : {}
   announce(`Running ${file} ...`)
   const part = level === undefined ? [] : ["--testNamePattern", levelPattern(level)]
   process.exitCode = await startVitest(["run", file, ...part], env)

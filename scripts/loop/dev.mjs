@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
-import { describeError } from "../bare-machine/setup/terminal.mjs"
-import { root, workspaceCommand, workspaceEnvironment } from "../bare-machine/setup/workspace.mjs"
-import { setUp } from "../bare-machine/setup.mjs"
+import { describeError } from "../setup/terminal.mjs"
+import { root, workspaceCommand, workspaceEnvironment } from "../setup/workspace.mjs"
+import { setUp } from "../setup/setup.mjs"
 import { startVitest } from "./start-vitest.mjs"
 
 try {

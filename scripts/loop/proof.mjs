@@ -1,5 +1,5 @@
-import { announce, describeError } from "../bare-machine/setup/terminal.mjs"
-import { setUp } from "../bare-machine/setup.mjs"
+import { announce, describeError } from "../setup/terminal.mjs"
+import { setUp } from "../setup/setup.mjs"
 import { brokenAdapters, proofPattern } from "./broken-adapters.mjs"
 import { startVitest } from "./start-vitest.mjs"
 

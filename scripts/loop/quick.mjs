@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
-import { describeError } from "../bare-machine/setup/terminal.mjs"
-import { root, workspaceEnvironment, workspaceNode } from "../bare-machine/setup/workspace.mjs"
-import { setUp } from "../bare-machine/setup.mjs"
+import { describeError } from "../setup/terminal.mjs"
+import { root, workspaceEnvironment, workspaceNode } from "../setup/workspace.mjs"
+import { setUp } from "../setup/setup.mjs"
 
 /**
  * What needs no server and no browser, and takes seconds. `npm test` runs these and all others. Lint and types run

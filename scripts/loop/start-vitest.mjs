@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { root, workspaceEnvironment, workspaceNode } from "../bare-machine/setup/workspace.mjs"
+import { root, workspaceEnvironment, workspaceNode } from "../setup/workspace.mjs"
 
 /**
  * Starts vitest in the terminal, so that it can show colors and read keys.

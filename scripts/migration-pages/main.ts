@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { allDifferences } from "../../tools/interop/src/differential/all-differences.ts"
-import { runCommand } from "../bare-machine/setup/run-command.mjs"
-import { workspaceCommand } from "../bare-machine/setup/workspace.mjs"
+import { runCommand } from "../setup/run-command.mjs"
+import { workspaceCommand } from "../setup/workspace.mjs"
 import { pageFiles } from "./page-files.ts"
 import { renderTables } from "./render-tables.ts"
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { root } from "../setup/workspace.mjs"
 
 /** The pages that have tables of the differences from Auth.js. */
 export const pageFiles: readonly string[] = [

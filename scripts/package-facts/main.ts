@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { root } from "../setup/workspace.mjs"
 import { expectedFacts, linkedSources, withHomepage } from "./package-facts.ts"
 
 /** Before which member the facts stand. */

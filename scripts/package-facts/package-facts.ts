@@ -1,5 +1,5 @@
 import path from "node:path"
-import { readManifest, root } from "../bare-machine/setup/workspace.mjs"
+import { readManifest, root } from "../setup/workspace.mjs"
 import { publishedPackages } from "../checks/published-packages.ts"
 
 /** Source of a package, as registries show it. */

@@ -1,6 +1,6 @@
 import path from "node:path"
 import { rolldown } from "rolldown"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { root } from "../setup/workspace.mjs"
 
 /** Location of the script of the sign-in page, as text. */
 export const scriptFile: string = path.join(root, "core/src/webauthn/browser-script.ts")

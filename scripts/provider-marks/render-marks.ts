@@ -1,6 +1,6 @@
 import path from "node:path"
 import * as icons from "simple-icons"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { root } from "../setup/workspace.mjs"
 import { guidelineMarks } from "./guideline-marks.ts"
 import { vendorIcons } from "./vendor-icons.ts"
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { root } from "../setup/workspace.mjs"
 
 /** The packages that offer core's providers under their own name, as those of Auth.js do. */
 export const moduleFolders: readonly string[] = ["express", "next"].map((name) =>

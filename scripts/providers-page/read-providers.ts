@@ -3,7 +3,7 @@ import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { providerEnvName } from "../../core/src/provider/provider-env-name.ts"
 import { resolveProvider } from "../../core/src/config/resolve-provider.ts"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { root } from "../setup/workspace.mjs"
 import { type ModuleText, readModuleText } from "./module-text.ts"
 
 /** One provider, as the page shows it. */

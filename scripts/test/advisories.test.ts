@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { root } from "../setup/workspace.mjs"
 
 const idShape = /\b(?:CVE-\d{4}-\d+|GHSA(?:-[\da-z]{4}){3}|next-auth [\da-f]{9})\b/g
 

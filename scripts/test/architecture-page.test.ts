@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
-import { readManifest, root } from "../bare-machine/setup/workspace.mjs"
+import { readManifest, root } from "../setup/workspace.mjs"
 
 const page = "docs/architecture.md"
 const documents = [page, ...globSync(".github/**/*.{md,yml}", { cwd: root })]

@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { compileCache } from "../bare-machine/setup/workspace.mjs"
+import { compileCache } from "../setup/workspace.mjs"
 
 const asked = `
   import { getCompileCacheDir } from "node:module"

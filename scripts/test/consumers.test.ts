@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest"
 import { loadAll } from "../checks/consumer-imports.ts"
 import { reportConsumers } from "../checks/consumer-table.ts"
 import { twoAtATime } from "../checks/two-at-a-time.ts"
-import { workspaceNode } from "../bare-machine/setup/workspace.mjs"
+import { workspaceNode } from "../setup/workspace.mjs"
 
 const name = "@lockstep/example"
 

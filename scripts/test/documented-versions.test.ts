@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
-import { packageFolders, root } from "../bare-machine/setup/workspace.mjs"
+import { packageFolders, root } from "../setup/workspace.mjs"
 import { publishedPackages } from "../checks/published-packages.ts"
 
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8")

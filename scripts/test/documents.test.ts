@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { root } from "../setup/workspace.mjs"
 import { checkChangeset } from "../checks/changesets.ts"
 import { readSnippets } from "../checks/snippets.ts"
 import { anchorsOf, findBrokenLinks } from "../checks/markdown-links.ts"

@@ -3,7 +3,7 @@ import path from "node:path"
 import * as errors from "@lockstep/core/errors"
 import * as testing from "@lockstep/testing"
 import { expect, test } from "vitest"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { root } from "../setup/workspace.mjs"
 
 /** The errors of core and of the package for tests, by their own name: Auth.js has another one for some. */
 const classes = Object.entries<{ name: string; prototype: unknown }>({ ...errors, ...testing })

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { root } from "../setup/workspace.mjs"
 import { missingTest, namedTests } from "./named-tests.ts"
 
 /** How many rows the specification asks for, by the heading of the table. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { root } from "../setup/workspace.mjs"
 import { readSnippets } from "../checks/snippets.ts"
 
 const byCommand = "adapter-test-kit/test/command/guide-samples.test.ts"

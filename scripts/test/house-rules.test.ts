@@ -8,7 +8,7 @@ import {
   findUnlinkedSpecifications,
   findVagueNames,
 } from "../checks/house-rules.ts"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { root } from "../setup/workspace.mjs"
 
 const contents = ["{src,test,schema}/**/*", "*/{src,test,schema}/**/*", "*.md"]
 const folders = [

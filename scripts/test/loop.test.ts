@@ -3,8 +3,8 @@ import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { brokenAdapters, proofPattern } from "../loop/broken-adapters.mjs"
 import { contractFile, contractFiles } from "../loop/contract-files.mjs"
-import { runCommand } from "../bare-machine/setup/run-command.mjs"
-import { root, workspaceNode } from "../bare-machine/setup/workspace.mjs"
+import { runCommand } from "../setup/run-command.mjs"
+import { root, workspaceNode } from "../setup/workspace.mjs"
 
 /** What a command of the loop says, where it can do nothing. */
 async function refusalOf(program: string, args: readonly string[]): Promise<string> {

@@ -3,7 +3,7 @@ import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { publishedPackages } from "../checks/published-packages.ts"
 import { expectedFacts, linkedSources, withHomepage } from "../package-facts/package-facts.ts"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { root } from "../setup/workspace.mjs"
 
 const packages = publishedPackages()
 

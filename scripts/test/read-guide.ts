@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
-import { root, scratch } from "../bare-machine/setup/workspace.mjs"
+import { root, scratch } from "../setup/workspace.mjs"
 import { onlyBlock } from "../checks/named-blocks.ts"
 import { readSnippets } from "../checks/snippets.ts"
 

@@ -3,7 +3,7 @@ import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { expect, test } from "vitest"
 import { resolveProvider } from "../../core/src/config/resolve-provider.ts"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { root } from "../setup/workspace.mjs"
 import { readProviders } from "../providers-page/read-providers.ts"
 
 const page = readFileSync(path.join(root, "docs/provider-tokens.md"), "utf8")

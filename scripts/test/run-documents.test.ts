@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { root } from "../setup/workspace.mjs"
 import { applicationsOf, changedBlocks } from "../checks/named-blocks.ts"
 import { countRunBlocks, runDocuments } from "../checks/run-documents.ts"
 

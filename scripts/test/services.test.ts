@@ -2,14 +2,10 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { servicesOfTest, testsOfService } from "../checks/service-tests.ts"
-import { providerRecipes, recipes } from "../bare-machine/images/recipes.mjs"
-import { runtimes } from "../bare-machine/setup/find-runtimes.mjs"
-import {
-  findServices,
-  missingServices,
-  testServices,
-} from "../bare-machine/setup/find-services.mjs"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { providerRecipes, recipes } from "../setup/service-images.mjs"
+import { runtimes } from "../setup/find-runtimes.mjs"
+import { findServices, missingServices, testServices } from "../setup/find-services.mjs"
+import { root } from "../setup/workspace.mjs"
 
 const names = testServices.map(({ name }) => name)
 const providers = providerRecipes.map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
-import { root } from "../bare-machine/setup/workspace.mjs"
+import { root } from "../setup/workspace.mjs"
 import { missingTest, type NamedTest, namedTests } from "./named-tests.ts"
 
 /** One rule of the table, and the tests that are named for it. */

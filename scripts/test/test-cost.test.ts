@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
 import { costOf, readCosts, testCosts } from "../checks/test-cost.ts"
-import { packageFolders, root } from "../bare-machine/setup/workspace.mjs"
+import { packageFolders, root } from "../setup/workspace.mjs"
 
 const files = [...packageFolders(), "scripts"].flatMap((folder) =>
   globSync(`${folder}/test/**/*.test.ts`, { cwd: root }),

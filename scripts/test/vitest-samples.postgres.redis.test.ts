@@ -5,7 +5,7 @@ import { promisify } from "node:util"
 import { redis } from "@lockstep/adapter-test-kit/containers"
 import { afterAll, test } from "vitest"
 import { readSnippets } from "../checks/snippets.ts"
-import { root, scratch, workspaceCommand } from "../bare-machine/setup/workspace.mjs"
+import { root, scratch, workspaceCommand } from "../setup/workspace.mjs"
 
 /** What a run of vitest tells in JSON. */
 interface VitestReport {

@@ -7,13 +7,8 @@ import { columns } from "../adapters-page/columns.ts"
 import { allChecks } from "../checks/all-checks.ts"
 import { servicesOfTest } from "../checks/service-tests.ts"
 import { costOf, type TestCost } from "../checks/test-cost.ts"
-import { serviceNames } from "../bare-machine/setup/find-services.mjs"
-import {
-  packageFolders,
-  readManifest,
-  root,
-  workspaceCommand,
-} from "../bare-machine/setup/workspace.mjs"
+import { serviceNames } from "../setup/find-services.mjs"
+import { packageFolders, readManifest, root, workspaceCommand } from "../setup/workspace.mjs"
 
 interface Step {
   readonly if?: string

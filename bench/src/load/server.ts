@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { promisify } from "node:util"
 import { freePort } from "../../../tools/test-services/src/free-port.ts"
-import { recipes } from "../../../scripts/bare-machine/images/recipes.mjs"
+import { recipes } from "../../../scripts/setup/service-images.mjs"
 import { serverPlans, type ServerKind, type ServerPlan } from "./server-plans.ts"
 
 /** A database server in its own container. */

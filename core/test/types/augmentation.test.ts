@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { runCommand } from "../../../scripts/bare-machine/setup/run-command.mjs"
-import { workspaceCommand } from "../../../scripts/bare-machine/setup/workspace.mjs"
+import { runCommand } from "../../../scripts/setup/run-command.mjs"
+import { workspaceCommand } from "../../../scripts/setup/workspace.mjs"
 
 const core = path.join(import.meta.dirname, "../../src")
 const folder = mkdtempSync(path.join(tmpdir(), "lockstep-types-"))

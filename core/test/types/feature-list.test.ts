@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { beforeAll, expect, test, vi } from "vitest"
-import { buildPackages } from "../../../scripts/bare-machine/setup/build.mjs"
-import { runCommand } from "../../../scripts/bare-machine/setup/run-command.mjs"
-import { root, workspaceCommand } from "../../../scripts/bare-machine/setup/workspace.mjs"
+import { buildPackages } from "../../../scripts/setup/build.mjs"
+import { runCommand } from "../../../scripts/setup/run-command.mjs"
+import { root, workspaceCommand } from "../../../scripts/setup/workspace.mjs"
 
 // A compiler that has a processor to itself needs a tenth.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })

@@ -2,7 +2,7 @@ import { join } from "node:path"
 
 import { beforeAll, expect, onTestFinished, test } from "vitest"
 
-import { setUpAndBuild } from "../../../scripts/bare-machine/setup.mjs"
+import { setUpAndBuild } from "../../../scripts/setup/setup.mjs"
 import { runWithoutNetwork } from "../../local-services/test/support/run-without-network.ts"
 import { temporaryFolder } from "../../local-services/test/support/temporary-folder.ts"
 import { createVisitor } from "../../local-services/test/support/visitor.ts"

@@ -2,7 +2,7 @@ import path from "node:path"
 
 import { beforeAll, expect, onTestFinished, test } from "vitest"
 
-import { setUpAndBuild } from "../../../scripts/bare-machine/setup.mjs"
+import { setUpAndBuild } from "../../../scripts/setup/setup.mjs"
 import { freePort } from "../../../core/test/support/free-port.ts"
 import { runWithoutNetwork } from "../../local-services/test/support/run-without-network.ts"
 import { temporaryFolder } from "../../local-services/test/support/temporary-folder.ts"

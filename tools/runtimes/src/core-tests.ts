@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { readImports } from "../../../core/test/support/import-graph.ts"
-import { root } from "../../../scripts/bare-machine/setup/workspace.mjs"
+import { root } from "../../../scripts/setup/workspace.mjs"
 import { browserTests } from "../../../scripts/checks/browser-tests.ts"
 import { servicesOfTest } from "../../../scripts/checks/service-tests.ts"
-import { serviceNames } from "../../../scripts/bare-machine/setup/find-services.mjs"
+import { serviceNames } from "../../../scripts/setup/find-services.mjs"
 import { sourceAliases } from "../../../scripts/checks/source-aliases.ts"
 
 /** Folders of core's tests about the handling of requests and the functions of a runtime that it uses. */

@@ -1,5 +1,5 @@
 import path from "node:path"
-import { readManifest, root } from "../../../scripts/bare-machine/setup/workspace.mjs"
+import { readManifest, root } from "../../../scripts/setup/workspace.mjs"
 import { siteLink } from "./repository-links.ts"
 
 /** A link, or a line that a reference leads to. The code blocks before and between them are matched as a whole. */

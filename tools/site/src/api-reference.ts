@@ -8,7 +8,7 @@ import {
   type TypeDocOptions,
 } from "typedoc"
 import type { PluginOptions } from "typedoc-plugin-markdown"
-import { root } from "../../../scripts/bare-machine/setup/workspace.mjs"
+import { root } from "../../../scripts/setup/workspace.mjs"
 import { entryPoints } from "./entry-points.ts"
 
 const options: Partial<TypeDocOptions & PluginOptions> = {

@@ -1,5 +1,5 @@
 import path from "node:path"
-import { root, scratch } from "../../../scripts/bare-machine/setup/workspace.mjs"
+import { root, scratch } from "../../../scripts/setup/workspace.mjs"
 
 /** Root of the site's own files, which VitePress finds its configuration in. */
 export const siteFolder: string = path.join(root, "tools/site")

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url"
 import { resolveProvider } from "../../../core/src/config/resolve-provider.ts"
 import type { ProviderFacts } from "../../../core/test/providers/flow/provider-facts.ts"
 import type { ListedProvider } from "../../../scripts/providers-page/read-providers.ts"
-import { root } from "../../../scripts/bare-machine/setup/workspace.mjs"
+import { root } from "../../../scripts/setup/workspace.mjs"
 
 /** What Lockstep sends to a provider by default, and what comes back. */
 export interface ProviderRequests {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { root } from "../../../scripts/bare-machine/setup/workspace.mjs"
+import { root } from "../../../scripts/setup/workspace.mjs"
 import { publishedPackages } from "../../../scripts/checks/published-packages.ts"
 import { readmeOf, withAbsoluteLinks } from "./absolute-links.ts"
 

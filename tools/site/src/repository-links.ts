@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs"
 import path from "node:path"
 import type { MarkdownRenderer } from "vitepress"
-import { readManifest, root } from "../../../scripts/bare-machine/setup/workspace.mjs"
+import { readManifest, root } from "../../../scripts/setup/workspace.mjs"
 import { documentOfPage, pageOfDocument } from "./site-paths.ts"
 
 /** Images of documents are copied to the site under this path. */

@@ -1,7 +1,7 @@
 import { existsSync, watch } from "node:fs"
 import path from "node:path"
 import { createServer } from "vitepress"
-import { root } from "../../../scripts/bare-machine/setup/workspace.mjs"
+import { root } from "../../../scripts/setup/workspace.mjs"
 import { siteFolder } from "./folders.ts"
 import { pageOfDocument } from "./site-paths.ts"
 import { copyDocument, writeSource } from "./write-source.ts"

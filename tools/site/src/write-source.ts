@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { root } from "../../../scripts/bare-machine/setup/workspace.mjs"
+import { root } from "../../../scripts/setup/workspace.mjs"
 import { writeApiReference } from "./api-reference.ts"
 import { sourceFolder } from "./folders.ts"
 import { permanentLinks } from "./permanent-links.ts"

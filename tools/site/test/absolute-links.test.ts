@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
-import { readManifest, root } from "../../../scripts/bare-machine/setup/workspace.mjs"
+import { readManifest, root } from "../../../scripts/setup/workspace.mjs"
 import { publishedPackages } from "../../../scripts/checks/published-packages.ts"
 import { readmeOf, withAbsoluteLinks } from "../src/absolute-links.ts"
 import { documentOfPage } from "../src/site-paths.ts"

@@ -2,7 +2,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
-import { root } from "../../../scripts/bare-machine/setup/workspace.mjs"
+import { root } from "../../../scripts/setup/workspace.mjs"
 import { publishedPackages } from "../../../scripts/checks/published-packages.ts"
 import { findBrokenSiteLinks } from "../src/broken-links.ts"
 import { groups } from "../src/documents.ts"

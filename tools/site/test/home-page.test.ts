@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
 
-import { root } from "../../../scripts/bare-machine/setup/workspace.mjs"
+import { root } from "../../../scripts/setup/workspace.mjs"
 import { readSnippets } from "../../../scripts/checks/snippets.ts"
 import { readProviders } from "../../../scripts/providers-page/read-providers.ts"
 

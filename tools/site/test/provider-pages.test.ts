@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { promisify } from "node:util"
 import { expect, onTestFinished, test } from "vitest"
-import { scratch, workspaceCommand } from "../../../scripts/bare-machine/setup/workspace.mjs"
+import { scratch, workspaceCommand } from "../../../scripts/setup/workspace.mjs"
 import { readProviders } from "../../../scripts/providers-page/read-providers.ts"
 import { providerPages } from "../src/provider-pages.ts"
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
-import { buildPackages } from "../../../../scripts/bare-machine/setup/build.mjs"
+import { buildPackages } from "../../../../scripts/setup/build.mjs"
 import { cookieName, currentProvider, origin, useProvider } from "../../accounts/house.ts"
 import { startedBy } from "../../transactions/stolen-responses.ts"
 import { address, finish, optionsFor } from "../../webauthn/passkey-site.ts"

@@ -1,9 +1,9 @@
 import { cpSync, globSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { npm } from "../../../../scripts/bare-machine/setup/npm.mjs"
-import { runCommand } from "../../../../scripts/bare-machine/setup/run-command.mjs"
-import { root, workspaceCommand } from "../../../../scripts/bare-machine/setup/workspace.mjs"
+import { npm } from "../../../../scripts/setup/npm.mjs"
+import { runCommand } from "../../../../scripts/setup/run-command.mjs"
+import { root, workspaceCommand } from "../../../../scripts/setup/workspace.mjs"
 
 const sources = path.join(import.meta.dirname, "../../applications")
 

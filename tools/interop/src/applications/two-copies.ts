@@ -3,7 +3,7 @@ import { createRequire } from "node:module"
 import path from "node:path"
 import type { Auth } from "@lockstep/core"
 import type { Adapter, AdapterError, wrapMethods } from "@lockstep/core/adapters"
-import { npm } from "../../../../scripts/bare-machine/setup/npm.mjs"
+import { npm } from "../../../../scripts/setup/npm.mjs"
 import { packPackages, run } from "./install.ts"
 
 /** A module of the application, which has a copy of core, and of its package `store`, which has another. */

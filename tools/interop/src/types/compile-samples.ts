@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { runCommand } from "../../../../scripts/bare-machine/setup/run-command.mjs"
-import { root, workspaceCommand } from "../../../../scripts/bare-machine/setup/workspace.mjs"
+import { runCommand } from "../../../../scripts/setup/run-command.mjs"
+import { root, workspaceCommand } from "../../../../scripts/setup/workspace.mjs"
 import {
   declaringSamples,
   interopFolder,

@@ -11,10 +11,7 @@ import {
   type OpenIdProvider,
   startOpenIdProvider,
 } from "../../../../core/test/support/openid-provider.ts"
-import {
-  workspaceCommand,
-  workspaceEnvironment,
-} from "../../../../scripts/bare-machine/setup/workspace.mjs"
+import { workspaceCommand, workspaceEnvironment } from "../../../../scripts/setup/workspace.mjs"
 import {
   emptyFolder,
   installApplications,

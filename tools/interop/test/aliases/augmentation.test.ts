@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { runCommand } from "../../../../scripts/bare-machine/setup/run-command.mjs"
-import { root, workspaceCommand } from "../../../../scripts/bare-machine/setup/workspace.mjs"
+import { runCommand } from "../../../../scripts/setup/run-command.mjs"
+import { root, workspaceCommand } from "../../../../scripts/setup/workspace.mjs"
 import { emptyFolder, run } from "../../src/applications/install.ts"
 
 const folder = emptyFolder()

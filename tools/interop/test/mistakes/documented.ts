@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
+import { root } from "../../../../scripts/setup/workspace.mjs"
 
 /** A row of the document. */
 export interface DocumentedMistake {

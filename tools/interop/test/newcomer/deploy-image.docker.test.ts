@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net"
 import path from "node:path"
 import { encode } from "@lockstep/core/jwt"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { docker } from "../../../../scripts/bare-machine/images/docker-command.mjs"
+import { docker } from "../../../../scripts/setup/docker-command.mjs"
 import {
   applicationsOf,
   fencedBlocks,

@@ -3,9 +3,9 @@ import { mkdtemp, rm, symlink } from "node:fs/promises"
 import { createRequire } from "node:module"
 import path from "node:path"
 import { freePort } from "../../../../core/test/support/free-port.ts"
-import { npm } from "../../../../scripts/bare-machine/setup/npm.mjs"
-import { runCommand } from "../../../../scripts/bare-machine/setup/run-command.mjs"
-import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
+import { npm } from "../../../../scripts/setup/npm.mjs"
+import { runCommand } from "../../../../scripts/setup/run-command.mjs"
+import { root } from "../../../../scripts/setup/workspace.mjs"
 import {
   applicationsOf,
   fencedBlocks,

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { encode } from "@lockstep/core/jwt"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { runCommand } from "../../../../scripts/bare-machine/setup/run-command.mjs"
-import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
+import { runCommand } from "../../../../scripts/setup/run-command.mjs"
+import { root } from "../../../../scripts/setup/workspace.mjs"
 import {
   type DocumentedApplication,
   removeInstalled,

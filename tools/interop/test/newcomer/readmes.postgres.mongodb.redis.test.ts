@@ -7,7 +7,7 @@ import pg from "pg"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { openStore } from "../../../../adapters/redis/test/open-store.ts"
 import { freePort } from "../../../../core/test/support/free-port.ts"
-import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
+import { root } from "../../../../scripts/setup/workspace.mjs"
 import { fencedBlocks } from "../../../../scripts/checks/named-blocks.ts"
 import {
   firstSettings,

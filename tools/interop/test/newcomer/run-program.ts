@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { expect } from "vitest"
-import { runCommand } from "../../../../scripts/bare-machine/setup/run-command.mjs"
+import { runCommand } from "../../../../scripts/setup/run-command.mjs"
 import { firstSettings, type GuideFolder } from "./guide-application.ts"
 
 /**

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
-import { runCommand } from "../../../../scripts/bare-machine/setup/run-command.mjs"
+import { runCommand } from "../../../../scripts/setup/run-command.mjs"
 import { fencedBlocks } from "../../../../scripts/checks/named-blocks.ts"
 import { run } from "../../src/applications/install.ts"
 import {

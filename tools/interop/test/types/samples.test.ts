@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs"
 import path from "node:path"
 import { beforeAll, describe, expect, test, vi } from "vitest"
-import { buildPackages } from "../../../../scripts/bare-machine/setup/build.mjs"
-import { runCommand } from "../../../../scripts/bare-machine/setup/run-command.mjs"
+import { buildPackages } from "../../../../scripts/setup/build.mjs"
+import { runCommand } from "../../../../scripts/setup/run-command.mjs"
 import { type CompilerReport, compileSamples, type Flags } from "../../src/types/compile-samples.ts"
 import {
   augmentingSamples,

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
+import { root } from "../../../../scripts/setup/workspace.mjs"
 import { allBut } from "../all-but.ts"
 
 /** Result of one of core's test files. */

@@ -3,7 +3,7 @@ import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { rolldown, type Plugin } from "rolldown"
 import { sourceAliases } from "../../../../scripts/checks/source-aliases.ts"
-import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
+import { root } from "../../../../scripts/setup/workspace.mjs"
 
 const harness = path.join(import.meta.dirname, "harness")
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { npm } from "../../../../../scripts/bare-machine/setup/npm.mjs"
+import { npm } from "../../../../../scripts/setup/npm.mjs"
 
 /** What the steps of a Dockerfile leave. */
 export interface BuiltImage {

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { docker, hasImage } from "../../../../../scripts/bare-machine/images/docker-command.mjs"
-import { pullImage } from "../../../../../scripts/bare-machine/images/pull-image.mjs"
-import { npm } from "../../../../../scripts/bare-machine/setup/npm.mjs"
+import { docker, hasImage } from "../../../../../scripts/setup/docker-command.mjs"
+import { pullImage } from "../../../../../scripts/setup/pull-image.mjs"
+import { npm } from "../../../../../scripts/setup/npm.mjs"
 
 /** An image of Node.js in Docker's store. */
 export interface NodeImage {

@@ -3,7 +3,7 @@ import path from "node:path"
 import { encode } from "@lockstep/core/jwt"
 import BetterSqlite from "better-sqlite3"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { root } from "../../../../../scripts/bare-machine/setup/workspace.mjs"
+import { root } from "../../../../../scripts/setup/workspace.mjs"
 import { fencedBlocks } from "../../../../../scripts/checks/named-blocks.ts"
 import {
   type GuideApplication,

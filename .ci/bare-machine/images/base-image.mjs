@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from "node:fs"
 import path from "node:path"
-import { runCommand } from "../setup/run-command.mjs"
-import { canInstallSystemPackages, installSystemPackages } from "../setup/system-packages.mjs"
-import { announce, SetupError } from "../setup/terminal.mjs"
-import { scratch } from "../setup/workspace.mjs"
-import { docker } from "./docker-command.mjs"
+import { runCommand } from "../../../scripts/setup/run-command.mjs"
+import { canInstallSystemPackages, installSystemPackages } from "../system-packages.mjs"
+import { announce, SetupError } from "../../../scripts/setup/terminal.mjs"
+import { scratch } from "../../../scripts/setup/workspace.mjs"
+import { docker } from "../../../scripts/setup/docker-command.mjs"
 import { debianRelease } from "./recipes.mjs"
 
 /** What an image has no use for. */

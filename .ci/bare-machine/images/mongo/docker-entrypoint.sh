@@ -10,7 +10,7 @@ if [ -n "${MONGO_INITDB_ROOT_USERNAME:-}" ]; then
   echo "Error: this engine has no log-in; leave MONGO_INITDB_ROOT_USERNAME unset." >&2
   exit 1
 fi
-server=/opt/mongo/server/scripts/bare-machine/images/mongo/server.js
+server=/opt/mongo/server/.ci/bare-machine/images/mongo/server.js
 mkdir -p /data/db
 if [ "$(id -u)" = "0" ]; then
   chown -R 999:999 /data/db

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
-import { runCommand } from "./run-command.mjs"
-import { announce } from "./terminal.mjs"
+import { runCommand } from "../../scripts/setup/run-command.mjs"
+import { announce } from "../../scripts/setup/terminal.mjs"
 
 /** @returns {string} the identifiers of this system, as os-release(5) gives them */
 function systemIds() {

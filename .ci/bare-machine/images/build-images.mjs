@@ -1,26 +1,18 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { pathToFileURL } from "node:url"
-import { npm } from "../setup/npm.mjs"
-import { runCommand } from "../setup/run-command.mjs"
-import { announce, describeError, SetupError } from "../setup/terminal.mjs"
-import { root, workspaceCommand } from "../setup/workspace.mjs"
+import { npm } from "../../../scripts/setup/npm.mjs"
+import { runCommand } from "../../../scripts/setup/run-command.mjs"
+import { announce, SetupError } from "../../../scripts/setup/terminal.mjs"
+import { root, workspaceCommand } from "../../../scripts/setup/workspace.mjs"
 import { buildBaseImage } from "./base-image.mjs"
-import { docker, hasImage, imageLabel } from "./docker-command.mjs"
-import { pullImage } from "./pull-image.mjs"
-import {
-  baseImage,
-  fingerprintOf,
-  mongoEngine,
-  providerRecipes,
-  recipeFolder,
-  recipes,
-} from "./recipes.mjs"
+import { docker, hasImage, imageLabel } from "../../../scripts/setup/docker-command.mjs"
+import { pullImage } from "../../../scripts/setup/pull-image.mjs"
+import { baseImage, fingerprintOf, mongoEngine, recipeFolder } from "./recipes.mjs"
 
 const label = "dev.lockstep.recipe"
 
-/** @typedef {import("./recipes.mjs").ImageRecipe | import("./recipes.mjs").ProviderRecipe} Recipe */
+/** @typedef {import("../../../scripts/setup/service-images.mjs").ImageRecipe | import("../../../scripts/setup/service-images.mjs").ProviderRecipe} Recipe */
 
 /**
  * Puts the engine beside the recipe: npm inside of a build may lack the certificates of this network.
@@ -96,35 +88,17 @@ async function findImage(recipe) {
 }
 
 /**
- * Puts an image for each service into Docker's store: the official one where a registry answers, and
- * else one like it, built from Debian packages.
- * @returns {Promise<Record<string, string>>} the variables that name the images
+ * Puts images into Docker's store: the official ones where a registry answers, and else ones like them, built side by
+ * side from Debian packages.
+ * @param {readonly Recipe[]} wanted
  * @throws {SetupError} when an image can be neither pulled nor built
  */
-export async function provideImages() {
-  /** @type {Record<string, string>} */
-  const variables = {}
-  /** @type {Recipe[]} */
-  const missing = []
-  await Promise.all(
-    [...recipes, ...providerRecipes].map(async (recipe) => {
+export async function provideImages(wanted) {
+  const missing = await Promise.all(
+    wanted.map(async (recipe) => {
       const image = process.env[recipe.variable] || (await findImage(recipe))
-      if (image === undefined) missing.push(recipe)
-      variables[recipe.variable] = image ?? recipe.own
+      return image === undefined ? [recipe] : []
     }),
   )
-  await buildImages(missing)
-  return variables
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  try {
-    const variables = await provideImages()
-    for (const [name, image] of Object.entries(variables)) {
-      process.stdout.write(`export ${name}=${image}\n`)
-    }
-  } catch (error) {
-    process.stderr.write(`\n${describeError(error)}\n`)
-    process.exitCode = 1
-  }
+  await buildImages(missing.flat())
 }

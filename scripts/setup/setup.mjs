@@ -1,6 +1,6 @@
-import { buildPackages } from "./setup/build.mjs"
-import { installDependencies } from "./setup/install.mjs"
-import { checkNodeVersion } from "./setup/npm.mjs"
+import { buildPackages } from "./build.mjs"
+import { installDependencies } from "./install.mjs"
+import { checkNodeVersion } from "./npm.mjs"
 
 /** Puts the dependencies in place; quick when they already are. */
 export async function setUp() {

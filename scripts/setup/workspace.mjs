@@ -3,7 +3,7 @@ import path from "node:path"
 import { fileURLToPath } from "node:url"
 
 /** The folder that the repository was cloned into. */
-export const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[/\\]$/, "")
+export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/\\]$/, "")
 
 /** Scratch space of the scripts; not committed, may be deleted at any time. */
 export const scratch = path.join(root, ".lockstep")

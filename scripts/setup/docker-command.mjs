@@ -1,9 +1,9 @@
-import { runCommand } from "../setup/run-command.mjs"
+import { runCommand } from "./run-command.mjs"
 
 /**
  * Runs docker with the builder that every version has.
  * @param {readonly string[]} args
- * @returns {Promise<import("../setup/run-command.mjs").CommandResult>}
+ * @returns {Promise<import("./run-command.mjs").CommandResult>}
  */
 export function docker(args) {
   return runCommand("docker", args, { env: { ...process.env, DOCKER_BUILDKIT: "0" }, show: false })
