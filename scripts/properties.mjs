@@ -14,7 +14,7 @@ try {
   const files = positionals.length === 0 ? [""] : positionals
   const places = files.map((file) => `core/test/properties/${file}`)
   const vitest = "node_modules/vitest/vitest.mjs"
-  const { status } = spawnSync(workspaceNode, [vitest, "run", "--project", "core", ...places], {
+  const { status } = spawnSync(workspaceNode, [vitest, "run", ...places], {
     cwd: root,
     env: {
       ...workspaceEnvironment(),

@@ -6,7 +6,7 @@ import { setUpAndBuild } from "./setup/setup.mjs"
 
 try {
   await setUpAndBuild()
-  const services = await provideServices("everything")
+  const services = await provideServices()
   announce("Running the adapter test kit on published adapters (some minutes) ...")
   const program = "survey/src/main.ts"
   const { status } = spawnSync(workspaceNode, [program, ...process.argv.slice(2)], {

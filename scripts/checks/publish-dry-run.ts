@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import pMap from "p-map"
 import { npm } from "../setup/npm.mjs"
 import { runCommand } from "../setup/run-command.mjs"
 import { type Check, type CheckResult, fromProblems, sumResults } from "./check.ts"
 import { packAll, type Tarball } from "./tarballs.ts"
-import { twoAtATime } from "./two-at-a-time.ts"
 
 /** Only the workflow that publishes is logged in. */
 const notLoggedIn =
@@ -35,6 +35,6 @@ export const publishCheck: Check = {
   name: "publish",
   run: async () => {
     const tarballs = await packAll()
-    return sumResults(await twoAtATime(tarballs.map((tarball) => () => publishDry(tarball))))
+    return sumResults(await pMap(tarballs, publishDry, { concurrency: 2 }))
   },
 }

@@ -27,3 +27,8 @@ export const sourceAliases: readonly { find: RegExp; replacement: string }[] = [
   },
   { find: /^#(jwe|jws)$/, replacement: source("core/src/crypto/$1-node.ts") },
 ]
+
+/** What the condition in core's package.json does on other runtimes. */
+export const webAlias: readonly { find: RegExp; replacement: string }[] = [
+  { find: /^#(jwe|jws)$/, replacement: source("core/src/crypto/$1-web.ts") },
+]

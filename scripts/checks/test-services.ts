@@ -1,15 +1,15 @@
 import type { Service } from "@lockstep/adapter-test-kit/containers"
 import type { TestProject } from "vitest/node"
-import { findServices, testServices, type TestService } from "../setup/find-services.mjs"
-import { servicesOfTest } from "./service-tests.ts"
+import { testServices, type TestService } from "../setup/find-services.mjs"
+import { needsOf } from "./test-files.ts"
+import { findTestNeeds } from "./test-needs.ts"
 
 /** Names of the services that the selected test files of a project need. */
 async function neededServices(project: TestProject): Promise<readonly string[]> {
   // Not part of the documented surface; without it the services of all files are started.
   const filters: unknown = Reflect.get(project.vitest, "filenamePattern")
   const { testFiles } = await project.globTestFiles(Array.isArray(filters) ? filters : [])
-  const names = testServices.map(({ name }) => name)
-  return [...new Set(testFiles.flatMap((file) => servicesOfTest(file, names)))]
+  return [...new Set(testFiles.flatMap(needsOf))]
 }
 
 /**
@@ -17,19 +17,19 @@ async function neededServices(project: TestProject): Promise<readonly string[]> 
  * addresses to the tests in POSTGRES_URL, MARIADB_URL, MYSQL_URL, MONGODB_URL, REDIS_URL,
  * REDIS_CLUSTER_URL and VALKEY_URL. A test gets at its own part of one so:
  *
- *     // adapter.postgres.test.ts
+ *     // flows.postgres.contract.test.ts
  *     const server = await postgres() // finds POSTGRES_URL
  *     const scope = await server.scope({ name: "adapter", setup: "CREATE TABLE ..." })
  *     // ... scope.url ...
  *     await scope.drop()
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  for (const [name, value] of Object.entries(findServices(process.env).variables)) {
-    process.env[name] ??= value
-  }
+  const here = findTestNeeds(process.env)
+  for (const [name, value] of Object.entries(here.variables)) process.env[name] ??= value
   const needed = await neededServices(project)
   const missing = testServices.filter(
-    ({ name, address }) => needed.includes(name) && !process.env[address],
+    ({ name, address }) =>
+      needed.includes(name) && here.names.includes(name) && !process.env[address],
   )
   const started = await start(missing)
   return async () => {
@@ -49,15 +49,18 @@ async function start(missing: readonly TestService[]): Promise<readonly Service[
     "redis-cluster": kit.redisCluster,
     valkey: kit.valkey,
   }
-  return Promise.all(
+  const started = await Promise.all(
     missing.map(async ({ name, address }) => {
       const make = makers[name]
       if (make === undefined) throw new Error(`There is no maker for the service ${name}.`)
-      const service = await make()
+      // A service that does not start fails the files that need it, which try again, and no others.
+      const service = await make().catch((error: unknown) => void console.log(String(error)))
+      if (service === undefined) return []
       // The workers that run the tests are started later, with this environment.
       process.env[address] = service.url
       console.log(service.description)
-      return service
+      return [service]
     }),
   )
+  return started.flat()
 }

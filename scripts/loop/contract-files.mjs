@@ -5,7 +5,7 @@ import { root } from "../setup/workspace.mjs"
 
 /**
  * The test files that run the contract on an adapter, by what they run on: `postgres` for
- * `contract.postgres.test.ts`, `d1` for `contract-d1.test.ts`, and `sqlite` for `contract.test.ts`.
+ * `adapter.postgres.contract.test.ts`.
  * @param {string} adapter its folder in `adapters`
  * @returns {ReadonlyMap<string, string>} paths from the root, with slashes
  */
@@ -13,9 +13,8 @@ export function contractFiles(adapter) {
   const folder = `adapters/${adapter}/test`
   const names = readdirSync(path.join(root, folder)).sort()
   const entries = names.flatMap((file) => {
-    const [, name] = /^contract[.-]?(.*?)\.?test\.ts$/.exec(file) ?? []
-    if (name === undefined) return []
-    return [/** @type {const} */ ([name === "" ? "sqlite" : name, `${folder}/${file}`])]
+    const [, name] = /^adapter\.(.+)\.contract\.test\.ts$/.exec(file) ?? []
+    return name === undefined ? [] : [/** @type {const} */ ([name, `${folder}/${file}`])]
   })
   return new Map(entries)
 }

@@ -23,8 +23,7 @@ try {
   const file = contractFile(adapter, service)
   await setUp()
   const isThere = findServices(process.env).names.includes(service ?? "")
-  const needsServer = /\.[a-z-]+\.test\.ts$/.test(file)
-  const env = needsServer && !isThere ? await provideServices("everything") : {}
+  const env = isThere ? {} : await provideServices(service === undefined ? [] : [service])
   announce(`Running ${file} ...`)
   const part = level === undefined ? [] : ["--testNamePattern", levelPattern(level)]
   process.exitCode = await startVitest(["run", file, ...part], env)

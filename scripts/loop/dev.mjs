@@ -4,6 +4,9 @@ import { root, workspaceCommand, workspaceEnvironment } from "../setup/workspace
 import { setUp } from "../setup/setup.mjs"
 import { startVitest } from "./start-vitest.mjs"
 
+/** Of unit tests. */
+const projects = ["unit", "alone", "web"].flatMap((name) => ["--project", name])
+
 try {
   await setUp()
   // The tests run on the sources; what is compiled is for examples, and for other packages' types.
@@ -13,8 +16,7 @@ try {
     stdio: ["ignore", "inherit", "inherit"],
   })
   const changedSince = process.argv[2] ?? "main"
-  process.exitCode = await startVitest(["watch", "--changed", changedSince], {
-    LOCKSTEP_COST: "quick",
+  process.exitCode = await startVitest(["watch", "--changed", changedSince, ...projects], {
     LOCKSTEP_SERVICES: "",
   })
   compiler.kill()

@@ -5,13 +5,13 @@ import { startVitest } from "./start-vitest.mjs"
 
 /** The code that implements the rule in the reference, and the tests that run broken adapters. */
 const files = [
-  "adapter-test-kit/test/reference.test.ts",
+  "adapter-test-kit/test/reference.proof.test.ts",
   "adapter-test-kit/test/broken-",
-  "adapter-test-kit/test/model/broken-model.test.ts",
+  "adapter-test-kit/test/model/broken-model.proof.test.ts",
 ]
 
 /** Some of what costs too much shows only on a database. */
-const costFile = "examples/custom-adapter/test/costly-connections.postgres.test.ts"
+const costFile = "examples/custom-adapter/test/costly-connections.postgres.contract.test.ts"
 
 try {
   const [rule = ""] = process.argv.slice(2)

@@ -1,13 +1,20 @@
 import { findChromium } from "./find-chromium.mjs"
-import { inspectMachine, missingServices, resolveServices, testServices } from "./find-services.mjs"
+import { inspectMachine, resolveServices, serviceNames, testServices } from "./find-services.mjs"
 import { pullImage } from "./pull-image.mjs"
 import { provideRuntimes } from "./runtimes.mjs"
 import { recipes } from "./service-images.mjs"
 import { announce } from "./terminal.mjs"
 import { explainMissing } from "./explain-missing.mjs"
 
-/** What `npm test` runs against. `npm run test:all` wants everything. */
-const wantedByProof = ["postgres", "mariadb", "mongodb", "redis", "redis-cluster", "browser"]
+/** What `npm test` runs against. */
+export const servicesOfProof = [
+  "postgres",
+  "mariadb",
+  "mongodb",
+  "redis",
+  "redis-cluster",
+  "browser",
+]
 
 /**
  * Pulls the official images of services that nothing else provides.
@@ -25,28 +32,27 @@ async function pullImages(names) {
  * Finds what the tests run against: servers that the environment names, containers where Docker responds, engines
  * from npm, and a browser. Nothing is installed on the machine and no daemon is started; only Docker's own store can
  * get official images. Prints what was not found, and how to get it.
- * @param {"proof" | "everything"} scope of the tests
+ * @param {readonly string[]} [names] of the services, `browser` among them; all if undefined
  * @returns {Promise<Record<string, string>>} variables for the tests
  */
-export async function provideServices(scope) {
-  const isAll = scope === "everything"
-  const programs = isAll ? await provideRuntimes() : {}
+export async function provideServices(names) {
+  const programs = names === undefined ? await provideRuntimes() : {}
   const env = { ...process.env, ...programs }
   const before = resolveServices(env, inspectMachine(env))
-  const wanted = isAll ? missingServices(before) : wantedByProof
+  const wanted = names ?? [...serviceNames, "browser"]
   const lacking = wanted.filter((name) => !before.names.includes(name))
   if (inspectMachine(env).docker) await pullImages(lacking)
   const machine = inspectMachine(env)
   const found = resolveServices(env, machine)
   const browser = findChromium(process.env)
-  const names = browser === undefined ? found.names : [...found.names, "browser"]
-  const missing = wanted.filter((name) => !names.includes(name))
+  const here = browser === undefined ? found.names : [...found.names, "browser"]
+  const missing = wanted.filter((name) => !here.includes(name))
   for (const line of explainMissing(missing, machine)) announce(line)
   return {
     ...found.variables,
     ...programs,
     TESTCONTAINERS_RYUK_DISABLED: "true",
     LOCKSTEP_CHROMIUM: browser ?? "",
-    LOCKSTEP_SERVICES: names.join(","),
+    LOCKSTEP_SERVICES: here.join(","),
   }
 }

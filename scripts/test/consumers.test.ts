@@ -4,7 +4,6 @@ import path from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { loadAll } from "../checks/consumer-imports.ts"
 import { reportConsumers } from "../checks/consumer-table.ts"
-import { twoAtATime } from "../checks/two-at-a-time.ts"
 import { workspaceNode } from "../setup/workspace.mjs"
 
 const name = "@lockstep/example"
@@ -49,18 +48,4 @@ test("an entry point that does not load fails its cell, with the reason", async 
     expect.stringMatching(/^import +npm \d+\.\d+$/),
     expect.stringMatching(/^@lockstep\/example +8 FAILED$/),
   ])
-})
-
-test("two tasks run at the same time, and results keep their order", async () => {
-  let running = 0
-  let most = 0
-  const tasks = [3, 1, 2, 0].map((value) => async () => {
-    running += 1
-    most = Math.max(most, running)
-    await new Promise((resolve) => setImmediate(resolve))
-    running -= 1
-    return value
-  })
-  expect(await twoAtATime(tasks)).toEqual([3, 1, 2, 0])
-  expect(most).toBe(2)
 })

@@ -4,8 +4,8 @@ import { expect, test } from "vitest"
 import { root } from "../setup/workspace.mjs"
 import { readSnippets } from "../checks/snippets.ts"
 
-const byCommand = "adapter-test-kit/test/command/guide-samples.test.ts"
-const byVitest = "scripts/test/vitest-samples.postgres.redis.test.ts"
+const byCommand = "adapter-test-kit/test/command/guide-samples.proof.test.ts"
+const byVitest = "scripts/test/vitest-samples.alone.postgres.redis.contract.test.ts"
 
 /** What each block of the guide is known by, and the test that runs it; in the order of the guide. */
 const run = [

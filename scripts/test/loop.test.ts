@@ -15,11 +15,16 @@ async function refusalOf(program: string, args: readonly string[]): Promise<stri
 }
 
 describe("npm test", () => {
-  test("names the checks that there are, also among those that run at the same time", async () => {
-    const checks = ["scripts/checks/main.ts", "format", "lint+typs"]
-    const { code, output } = await runCommand(workspaceNode, checks, { show: false })
+  test.for([
+    [["static", "typs"], /^There is no check "typs"\. There are: static, unit, .*format, build, /],
+    [["--all", "--shard", "3/2"], /^--shard: 3\/2 is not a shard\./],
+    [["--shard", "1/2"], /^Only npm run test:all has shards\./],
+  ] as const)("refuses %s with what there is", async ([args, message]) => {
+    const program = ["scripts/checks/main.ts", ...args]
+    const { code, output } = await runCommand(workspaceNode, program, { show: false })
     expect(code).toBe(1)
-    expect(output).toMatch(/^There is no check "typs"\. There are: format, build, lint, types, /)
+    expect(output).toMatch(message)
+    expect(output.trimEnd().split("\n").at(-1)).toBe("0 passed, 1 failed")
   })
 })
 
@@ -32,16 +37,16 @@ describe("npm run contract", () => {
       return [...files.values()]
     })
     expect(found.toSorted()).toEqual(
-      globSync("adapters/*/test/contract*.test.ts", { cwd: root }).toSorted(),
+      globSync("adapters/*/test/adapter.*.test.ts", { cwd: root }).toSorted(),
     )
   })
 
   test.for([
-    ["kysely", "postgres", "adapters/kysely/test/contract.postgres.test.ts"],
-    ["kysely", "sqlite", "adapters/kysely/test/contract.test.ts"],
-    ["drizzle", "d1", "adapters/drizzle/test/contract-d1.test.ts"],
-    ["redis", "redis-cluster", "adapters/redis/test/contract.redis-cluster.test.ts"],
-    ["redis", "valkey", "adapters/redis/test/contract.valkey.test.ts"],
+    ["kysely", "postgres", "adapters/kysely/test/adapter.postgres.contract.test.ts"],
+    ["kysely", "sqlite", "adapters/kysely/test/adapter.sqlite.contract.test.ts"],
+    ["drizzle", "d1", "adapters/drizzle/test/adapter.d1.contract.test.ts"],
+    ["redis", "redis-cluster", "adapters/redis/test/adapter.redis-cluster.contract.test.ts"],
+    ["redis", "valkey", "adapters/redis/test/adapter.valkey.contract.test.ts"],
   ])("%s on %s is %s", ([adapter, service, file]) => {
     expect(contractFile(adapter, service)).toBe(file)
   })

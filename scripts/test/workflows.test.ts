@@ -2,12 +2,9 @@ import { existsSync, globSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { parseDocument } from "yaml"
-import { allProjects } from "../../vitest.config.ts"
+import config from "../../vitest.config.ts"
 import { columns } from "../adapters-page/columns.ts"
-import { allChecks } from "../checks/all-checks.ts"
-import { servicesOfTest } from "../checks/service-tests.ts"
-import { costOf, type TestCost } from "../checks/test-cost.ts"
-import { serviceNames } from "../setup/find-services.mjs"
+import { namedChecks } from "../checks/steps.ts"
 import { packageFolders, readManifest, root, workspaceCommand } from "../setup/workspace.mjs"
 
 interface Step {
@@ -19,11 +16,8 @@ interface Step {
 
 interface Row {
   readonly adapter: string
-  readonly service: string
   readonly servers: string
-  readonly files: string
   readonly images: string
-  readonly page: boolean
 }
 
 interface NewestMatrix {
@@ -109,8 +103,8 @@ test("packages are published with provenance, by npm and by pnpm, which reads va
   }
 })
 
-test.for(jobs)("%s ends after 20 minutes at most, on a system that is named", ([, job]) => {
-  expect(job["timeout-minutes"]).toBeLessThanOrEqual(20)
+test.for(jobs)("%s ends after 30 minutes at most, on a system that is named", ([, job]) => {
+  expect(job["timeout-minutes"]).toBeLessThanOrEqual(30)
   expect(job["runs-on"]).toBe("ubuntu-24.04")
 })
 
@@ -124,8 +118,8 @@ describe("commands", () => {
     const all = commands.join("\n")
     const named = [...all.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = ""]) => name)
     expect(named.filter((name) => !scripts.includes(name))).toEqual([])
-    const programs = [...all.matchAll(/(?:^|\s)((?:scripts|node_modules)\/[\w./-]+)/gm)]
-    expect(programs.length).toBeGreaterThan(5)
+    const programs = [...all.matchAll(/(?:^|\s)((?:scripts|node_modules|\.ci)\/[\w./-]+)/gm)]
+    expect(programs.length).toBeGreaterThan(4)
     for (const [, file = ""] of programs) expect(existsSync(path.join(root, file)), file).toBe(true)
     const tools = [...all.matchAll(/npm exec -- ([\w-]+)/g)].map(([, name = ""]) => name)
     for (const name of new Set(tools)) expect(existsSync(workspaceCommand(name)), name).toBe(true)
@@ -133,20 +127,22 @@ describe("commands", () => {
 
   test("that are scripts can be executed", () => {
     const own = commands.filter((command) => /^scripts\/ci\/[\w-]+$/.test(command))
-    expect(own.length).toBeGreaterThan(2)
+    expect(own.length).toBeGreaterThan(1)
     for (const file of own) expect(statSync(path.join(root, file)).mode & 0o111, file).toBe(0o111)
   })
 
-  test("name checks and projects that exist", () => {
-    const checks = commands
-      .flatMap((command) => /checks\/main\.ts (.*)/.exec(command)?.[1] ?? [])
-      .flatMap((names) => names.split(" "))
-    const known = allChecks.map(({ name }) => name)
-    expect(checks.filter((name) => !known.includes(name))).toEqual([])
-    const projects = allProjects.map(({ test }) => test.name)
-    const written = commands.flatMap((command) => [...command.matchAll(/--project "!([\w-]+)\*"/g)])
-    expect(written).toHaveLength(5)
-    expect(written.filter(([, name = ""]) => !projects.includes(name))).toEqual([])
+  test("name checks, projects and folders that exist", () => {
+    const all = commands.join("\n")
+    const checks = [...all.matchAll(/npm test -- (.*)/g)].flatMap(([, names = ""]) =>
+      names.split(" "),
+    )
+    expect(checks.filter((name) => !namedChecks.has(name))).toEqual([])
+    const projects = config.test?.projects?.map((each) =>
+      Reflect.get(Object(Reflect.get(Object(each), "test")), "name"),
+    )
+    const written = [...all.matchAll(/--project (\w+)/g)].map(([, name]) => name)
+    expect(written.length).toBeGreaterThan(4)
+    expect(written.filter((name) => !projects?.includes(name))).toEqual([])
   })
 })
 
@@ -184,29 +180,8 @@ describe("the weekly run on the newest versions", () => {
 
 describe("the workflow of pull requests", () => {
   const all = read<Workflow>(".github/workflows/test.yml").jobs
-  const rows = all["contract"]?.strategy?.matrix.include ?? []
-
-  /** Whether a row of the matrix runs a test file. */
-  const runs = (row: Row, file: string): boolean => {
-    const servers = row.servers.split(",")
-    const needs = servicesOfTest(file, serviceNames)
-    const isOfAdapter = file.startsWith(`adapters/${row.adapter}/`)
-    return isOfAdapter && needs.every((name) => servers.includes(name)) && file.includes(row.files)
-  }
-
-  test("builds once for the jobs that wait for it, and once in quick, which waits for none", () => {
-    const jobsAfter = Object.values(all).filter(({ needs }) => needs === "build")
-    expect(jobsAfter.length).toBeGreaterThan(4)
-    // Whatever runs the check "build", or sets up a machine, compiles.
-    const compiles =
-      /\btsc -b\b|\bnpm (?:test|run (?:quick|build|dev|demo\S*|bench\S*|contract|proof))\b/
-    const compiling = Object.entries(all).filter(([, { steps: own }]) =>
-      own.some(({ run = "" }) => compiles.test(run)),
-    )
-    // The required check runs what a contributor runs, and would end later if it waited.
-    expect(compiling.map(([id]) => id)).toEqual(["quick", "build"])
-    expect(all["quick"]?.needs).toBeUndefined()
-  })
+  const commandsOf = (id: string): readonly string[] =>
+    all[id]?.steps.flatMap(({ run }) => run ?? []) ?? []
 
   test("has the check that CONTRIBUTING names as the required one", () => {
     expect(
@@ -215,54 +190,53 @@ describe("the workflow of pull requests", () => {
     expect(textOf(".github/CONTRIBUTING.md")).toContain("the required check `Quick`")
   })
 
-  test("runs test files of every kind", () => {
-    const costs = Object.values(all).flatMap(({ env }) => env?.["LOCKSTEP_COST"]?.split(",") ?? [])
-    const expected: readonly TestCost[] = [
-      "browser",
-      "contract",
-      "packages",
-      "proof",
-      "quick",
-      "runtimes",
-      "survey",
-    ]
-    expect([...new Set(costs)].toSorted()).toEqual(expected)
-  })
-
-  test("runs each test file of an adapter that needs a database", () => {
-    const found = packageFolders()
-      .filter((folder) => folder.startsWith("adapters/"))
-      .flatMap((folder) => globSync(`${folder}/test/**/*.test.ts`, { cwd: root }))
-      .filter((file) => costOf(file, textOf(file)) === "contract")
-    expect(found.length).toBeGreaterThan(80)
-    expect(found.filter((file) => !rows.some((row) => runs(row, file)))).toEqual([])
-  })
-
-  test("reports every adapter on every database that docs/adapters.md names", () => {
-    const tests = globSync("adapters/*/test/contract*.test.ts", { cwd: root })
-    for (const { id } of columns) {
-      const names = [`reportFile("${id}")`, `/reports/${id}.json"`]
-      const writing = tests.filter((file) => names.some((name) => textOf(file).includes(name)))
-      expect(writing, id).toHaveLength(1)
-      const pages = rows.filter((row) => row.page && writing.some((file) => runs(row, file)))
-      expect(pages, id).toHaveLength(1)
-    }
-  })
-
-  test.for([
-    ["drizzle", "postgres:17", "mysql:8.4", "mysql:9", "mariadb:11.8"],
-    ["kysely", "postgres:17", "mysql:8.4", "mysql:9", "mariadb:11.8"],
-    ["prisma", "postgres:17", "mysql:8.4", "mysql:9", "mariadb:11.8"],
-    ["mongodb", "mongo:7", "mongo:8"],
-    ["redis", "redis:7", "redis:8", "valkey/valkey:8"],
-  ])("runs %s on the official images of all versions that we support", ([adapter, ...images]) => {
-    const pulled = rows
-      .filter((row) => row.adapter === adapter)
-      .flatMap((row) => row.images.split(" ").map((pair) => pair.replace(/^.*?=/, "")))
-    for (const image of images) expect(pulled).toContain(image)
+  test("runs what a contributor runs, and it again in a container that has Node.js and npm alone", () => {
+    expect(commandsOf("quick")).toContain("npm run quick")
+    expect(commandsOf("proof")).toContain("npm test")
+    expect(all["proof"]?.env?.["LOCKSTEP_REQUIRE_SERVICES"]).toBe("1")
+    expect(commandsOf("untouched")).toEqual(["node .ci/untouched-container/main.mjs"])
   })
 
   test("runs on each Node.js that we support", () => {
     expect(textOf(".github/workflows/test.yml")).toContain('version: ["22", "24", "26"]')
   })
+})
+
+describe("the nightly workflow", () => {
+  const all = read<Workflow>(".github/workflows/everything.yml").jobs
+  const rows = all["versions"]?.strategy?.matrix.include ?? []
+
+  test("runs every shard of all test files, and leaves out none for a missing service", () => {
+    const { strategy, env, steps: own } = all["shard"] ?? {}
+    const shards: unknown = Reflect.get(Object(strategy?.matrix), "shard")
+    expect(shards).toEqual([1, 2, 3, 4])
+    expect(env).toEqual({ SHARD: "${{ matrix.shard }}/4", LOCKSTEP_REQUIRE_SERVICES: "1" })
+    expect(own?.map(({ run }) => run)).toContain('npm run test:all -- --shard "$SHARD"')
+  })
+
+  test("compares docs/adapters.md with the reports of all shards", () => {
+    expect(all["adapters-page"]?.needs).toBe("shard")
+    const tests = globSync("adapters/*/test/adapter.*.test.ts", { cwd: root })
+    for (const { id } of columns) {
+      const names = [`reportFile("${id}")`, `/reports/${id}.json"`]
+      const writing = tests.filter((file) => names.some((name) => textOf(file).includes(name)))
+      expect(writing, id).toHaveLength(1)
+    }
+  })
+
+  test.for([
+    ["drizzle", "mysql:8.4"],
+    ["kysely", "mysql:8.4"],
+    ["prisma", "mysql:8.4"],
+    ["mongodb", "mongo:7", "mongo:8"],
+    ["redis", "redis:7"],
+  ])(
+    "runs %s on the official images of versions that the shards do not have",
+    ([adapter, ...images]) => {
+      const pulled = rows
+        .filter((row) => row.adapter === adapter)
+        .flatMap((row) => row.images.split(" ").map((pair) => pair.replace(/^.*?=/, "")))
+      expect(pulled).toEqual(images)
+    },
+  )
 })

@@ -2,9 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { readImports } from "../../../core/test/support/import-graph.ts"
 import { root } from "../../../scripts/setup/workspace.mjs"
-import { browserTests } from "../../../scripts/checks/browser-tests.ts"
-import { servicesOfTest } from "../../../scripts/checks/service-tests.ts"
-import { serviceNames } from "../../../scripts/setup/find-services.mjs"
+import { kindOf } from "../../../scripts/checks/test-files.ts"
 import { sourceAliases } from "../../../scripts/checks/source-aliases.ts"
 
 /** Folders of core's tests about the handling of requests and the functions of a runtime that it uses. */
@@ -35,9 +33,10 @@ const folders = [
  * These tests repeat in many rounds, or with every failure of a store, what the other tests of a feature do once. They
  * find ordering faults, which do not depend on the runtime.
  */
-const repeating = ["overtaken-sign-ins", "provider-tokens-faults", "provider-tokens-once"].map(
-  (name) => `core/test/features/${name}.test.ts`,
-)
+const repeating = ["overtaken-sign-ins", "provider-tokens-faults", "provider-tokens-once"]
+
+const isRepeating = (file: string): boolean =>
+  repeating.some((name) => file.startsWith(`core/test/features/${name}.`))
 
 /** Calls by which tests replace modules or load them again. */
 const replacement = /\bvi\.(?:mock|doMock|resetModules)\(/
@@ -46,9 +45,8 @@ const replacement = /\bvi\.(?:mock|doMock|resetModules)\(/
 export const coreTests: readonly string[] = folders
   .flatMap((folder) => globSync(`core/test/${folder}/**/*.test.ts`, { cwd: root }))
   .map((file) => file.replaceAll("\\", "/"))
-  .filter((file) => !repeating.includes(file))
-  .filter((file) => servicesOfTest(file, serviceNames).length === 0)
-  .filter((file) => !path.matchesGlob(file, `core/${browserTests}`))
+  .filter((file) => !isRepeating(file))
+  .filter((file) => ["unit", "proof"].includes(kindOf(file)))
   .filter((file) => !followImports(file).packages.has("miniflare"))
   .sort()
 

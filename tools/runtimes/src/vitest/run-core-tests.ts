@@ -36,9 +36,7 @@ interface VitestReport {
 const overIPv4 = { BUN_FEATURE_FLAG_DISABLE_IPV6: "1" }
 
 const vitest = path.join(root, "node_modules/vitest/vitest.mjs")
-const projects = ["core", "core-alone", "core-web"].flatMap((name) => ["--project", name])
-
-const unlimited = { LOCKSTEP_COST: "", LOCKSTEP_SERVICES: "" }
+const projects = ["unit", "alone", "web", "proof"].flatMap((name) => ["--project", name])
 
 /** Another runtime that vitest runs on. */
 export interface Runtime {
@@ -72,8 +70,7 @@ export async function runCoreTests(
       [...args, vitest, "run", ...projects, ...options, ...names, ...files],
       {
         cwd: root,
-        // The files are selected here, whichever kinds of tests this run is limited to.
-        env: { ...env, ...unlimited, LOCKSTEP_RUNTIME: name, ...overIPv4 },
+        env: { ...env, LOCKSTEP_SERVICES: "", LOCKSTEP_RUNTIME: name, ...overIPv4 },
         stdio: ["ignore", "pipe", "pipe"],
       },
     )

@@ -12,7 +12,7 @@ import { renamedPgTables } from "./renamed-pg-tables.ts"
 /**
  * PGlite takes U+FEFF at the start of a string for a byte order mark, and drops it on reading; what it
  * decodes with cannot be given. With this it keeps the mark, so that all rules can be tested;
- * `pglite-mark.test.ts` is about PGlite as it is.
+ * `pglite-mark.alone.test.ts` is about PGlite as it is.
  */
 class ExactTextDecoder extends TextDecoder {
   constructor(label?: string, options?: TextDecoderOptions) {

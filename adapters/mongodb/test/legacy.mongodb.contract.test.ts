@@ -104,7 +104,7 @@ testLegacy({
   inexactAddresses: "the same",
   withoutCascade: "nothing in the database refers to a user",
   withoutPasskeys: "a collection exists from its first document on",
-  heldUser: "no transaction holds a document; see contested-place.mongodb.test.ts",
+  heldUser: "no transaction holds a document; see contested-place.mongodb.contract.test.ts",
   countedIds: "the database counts nothing",
   async looseExpiry() {
     const { db, ours } = await open()

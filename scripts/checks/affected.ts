@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { runCommand } from "../setup/run-command.mjs"
+import { root, workspaceCommand, workspaceEnvironment } from "../setup/workspace.mjs"
+import { type CheckResult, sumResults } from "./check.ts"
+import { kindOf } from "./test-files.ts"
+import { killFiles, wholeContractFiles } from "./test-plan.ts"
+import { findTestNeeds } from "./test-needs.ts"
+import { countReport, type Report } from "./vitest-check.ts"
+
+/**
+ * The test files that a change touches, or that import what it touches, without those that `npm test` runs whole.
+ *
+ * @param since - the commit before the change
+ * @returns from the root of the repository with slashes
+ * @throws Error if Vitest lists nothing
+ */
+export async function affectedFiles(since: string): Promise<readonly string[]> {
+  const listed = await withFile(async (file) => {
+    const args = ["list", "--filesOnly", `--json=${file}`, "--changed", since]
+    const { code, output } = await runCommand(workspaceCommand("vitest"), args, { show: false })
+    if (code !== 0) throw new Error(`vitest cannot list what ${since} changed:\n${output}`)
+    // Written by vitest.
+    return JSON.parse(readFileSync(file, "utf8")) as readonly { readonly file: string }[]
+  })
+  const proved = [...killFiles, ...wholeContractFiles(findTestNeeds(process.env).names)]
+  const names = listed.map(({ file }) => path.relative(root, file).replaceAll("\\", "/"))
+  return [...new Set(names)]
+    .filter((file) => kindOf(file) !== "unit" && !proved.some((start) => file.startsWith(start)))
+    .toSorted()
+}
+
+/**
+ * Runs test files until a deadline, and counts those that did not come to their end as left.
+ *
+ * @param files - from the root of the repository
+ * @param deadline - in milliseconds since 1970
+ */
+export async function runUntil(files: readonly string[], deadline: number): Promise<CheckResult> {
+  if (files.length === 0) return sumResults([])
+  const report = await withFile(async (file) => {
+    const reporters = ["default", "json", "./scripts/checks/deadline-reporter.ts"]
+    const options = [...reporters.map((each) => `--reporter=${each}`), `--outputFile.json=${file}`]
+    const env = { ...workspaceEnvironment(), LOCKSTEP_DEADLINE: String(deadline) }
+    await runCommand(workspaceCommand("vitest"), ["run", ...options, ...files], { env })
+    // Written by vitest; without a report there is nothing to read, which throws.
+    return JSON.parse(readFileSync(file, "utf8")) as Report
+  })
+  const ended = Date.now() < deadline ? files : endedFiles(report)
+  const left = files.filter((file) => !ended.includes(file))
+  const done = { ...report, testResults: report.testResults.filter((each) => isIn(ended, each)) }
+  const note = `${left.length} of ${files.length} test file(s) left for lack of time:`
+  const notes = left.length === 0 ? [] : [[note, ...left].join("\n      ")]
+  const counted = countReport(done, 0)
+  return sumResults([counted, { passed: 0, failed: 0, skipped: left.length, notes }])
+}
+
+const nameOf = ({ name }: Report["testResults"][number]): string =>
+  path.relative(root, name).replaceAll("\\", "/")
+
+const isIn = (files: readonly string[], result: Report["testResults"][number]): boolean =>
+  files.includes(nameOf(result))
+
+/** Files of which no test was left: one that failed counts, whatever came after it. */
+function endedFiles({ testResults }: Report): readonly string[] {
+  return testResults
+    .filter(({ assertionResults }) => {
+      const statuses = assertionResults.map(({ status }) => status)
+      return statuses.includes("failed") || !statuses.includes("pending")
+    })
+    .map(nameOf)
+}
+
+async function withFile<Result>(use: (file: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(path.join(tmpdir(), "lockstep-affected-"))
+  try {
+    return await use(path.join(folder, "vitest.json"))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,143 @@
+import path from "node:path"
+import { compile } from "../setup/build.mjs"
+import { scratch, workspaceEnvironment } from "../setup/workspace.mjs"
+import { adaptersPageCheck } from "./adapters-page.ts"
+import { changesetsCheck } from "./changesets.ts"
+import { type Check, commandCheck, failedOnce, passedOnce, seldomFreed } from "./check.ts"
+import { docSnippetsCheck } from "./doc-snippets.ts"
+import { frameworksPageCheck } from "./frameworks-page.ts"
+import { countLeftOut } from "./left-out.ts"
+import { attwCheck, publintCheck } from "./package-shape.ts"
+import { providersPageCheck } from "./providers-page.ts"
+import { publishCheck } from "./publish-dry-run.ts"
+import { coreConsumerCheck, tarballConsumerCheck } from "./tarball-consumer.ts"
+import { tarballFilesCheck } from "./tarball-files.ts"
+import { testFiles } from "./test-files.ts"
+import { findTestNeeds } from "./test-needs.ts"
+import {
+  expressSmoke,
+  filesOfProof,
+  isHere,
+  killFiles,
+  nextSmoke,
+  pairFiles,
+  wholeContractFiles,
+} from "./test-plan.ts"
+import { vitestCheck } from "./vitest-check.ts"
+
+/** Checks that a run reports together, with their time. */
+export interface Step {
+  readonly name: string
+  readonly checks: readonly Check[]
+}
+
+const buildCheck: Check = {
+  name: "build",
+  run: async () => {
+    const { code } = await compile()
+    return code === 0 ? passedOnce : failedOnce("the packages do not compile")
+  },
+}
+
+/** Kept, so that the compiler looks only at what a change may have broken: a fifth of the time. */
+const knownTypes = path.join(scratch, "types.tsbuildinfo")
+const incremental = ["--incremental", "--tsBuildInfoFile", knownTypes]
+// Each additional checker repeats the work of the others on the same declarations. Four of them, the default,
+// need half as much processor time again.
+const typesOfTests = ["-p", "tsconfig.test.json", ...incremental, "--checkers", "1"]
+const goPrograms = { ...workspaceEnvironment(), ...seldomFreed }
+const strictLint = ["--type-aware", "--report-unused-disable-directives", ".", ".ci"]
+
+const formatCheck = commandCheck("format", "oxfmt", ["--check", ".", ".ci"])
+const lintCheck = commandCheck("lint", "oxlint", strictLint, goPrograms)
+const typesCheck = commandCheck("types", "tsc", typesOfTests, goPrograms)
+const unusedCheck = commandCheck("unused", "knip", ["--no-progress"])
+
+const found = (): readonly string[] => findTestNeeds(process.env).names
+const unitProjects = ["unit", "alone", "web"].flatMap((name) => ["--project", name])
+const unitCheck = vitestCheck("unit", () => ["--maxWorkers=2", ...unitProjects])
+
+const leftOutCheck = (name: string, files: () => readonly string[]): Check => ({
+  name,
+  run: () => Promise.resolve(countLeftOut(files(), found())),
+})
+
+const staticStep: Step = {
+  name: "static",
+  checks: [formatCheck, buildCheck, lintCheck, typesCheck, unusedCheck],
+}
+
+const pageChecks = [providersPageCheck, frameworksPageCheck, changesetsCheck]
+const shapeChecks = [publintCheck, attwCheck, tarballFilesCheck]
+
+/** `npm test`: one proof of each claim, in the order in which a person wants to hear of a mistake. */
+export const proofSteps: readonly Step[] = [
+  staticStep,
+  { name: "unit", checks: [unitCheck] },
+  { name: "kills", checks: [vitestCheck("kills", () => killFiles)] },
+  {
+    name: "contracts",
+    checks: [
+      vitestCheck("contracts", () => wholeContractFiles(found())),
+      vitestCheck("pairs", () => ["--testNamePattern", " L[01] ", ...pairFiles(found())]),
+    ],
+  },
+  {
+    name: "smoke",
+    checks: [
+      vitestCheck("next", () =>
+        isHere(nextSmoke.file, found())
+          ? [nextSmoke.file, "--testNamePattern", nextSmoke.name]
+          : undefined,
+      ),
+      vitestCheck("express", () => [expressSmoke]),
+      coreConsumerCheck,
+    ],
+  },
+  { name: "packages", checks: [...shapeChecks, ...pageChecks, docSnippetsCheck] },
+  { name: "left out", checks: [leftOutCheck("left-out", filesOfProof)] },
+]
+
+/** `npm run quick`: what needs Node.js alone, without the rules of the linter that need types. */
+export const quickSteps: readonly Step[] = [
+  {
+    name: "static",
+    checks: [
+      formatCheck,
+      buildCheck,
+      commandCheck("lint-quick", "oxlint", [".", ".ci"]),
+      typesCheck,
+    ],
+  },
+  { name: "unit", checks: [unitCheck] },
+]
+
+/**
+ * `npm run test:all`: everything. A shard has a part of the test files; the first one has the other checks.
+ *
+ * @param shard - such as `1/3`; undefined for the whole
+ */
+export function allSteps(shard: string | undefined): readonly Step[] {
+  const shardArgs = shard === undefined ? [] : [`--shard=${shard}`]
+  const tests: Step = {
+    name: "tests",
+    checks: [vitestCheck("tests", () => shardArgs), leftOutCheck("left-out", testFiles)],
+  }
+  const checks = [
+    ...shapeChecks,
+    publishCheck,
+    tarballConsumerCheck,
+    ...pageChecks,
+    docSnippetsCheck,
+  ]
+  const page: Step = { name: "page", checks: [adaptersPageCheck] }
+  if (shard === undefined) return [staticStep, tests, { name: "packages", checks }, page]
+  return shard.startsWith("1/") ? [staticStep, tests, { name: "packages", checks }] : [tests]
+}
+
+/** Every check by its name. */
+export const namedChecks: ReadonlyMap<string, Check> = new Map(
+  [...quickSteps, ...proofSteps, ...allSteps(undefined)]
+    .flatMap(({ checks }) => checks)
+    .map((check) => [check.name, check]),
+)

@@ -1,0 +1,64 @@
+import { fileURLToPath } from "node:url"
+import { compileCache } from "../setup/workspace.mjs"
+import { sourceAliases, webAlias } from "./source-aliases.ts"
+import { filesWith, testNeeds } from "./test-files.ts"
+import { findTestNeeds } from "./test-needs.ts"
+
+const here = findTestNeeds(process.env)
+const leftOut = testNeeds.filter((need) => !here.names.includes(need)).flatMap(filesWith)
+
+/** The test files of a project of Vitest, and how they differ from those of others. */
+export interface ProjectFiles {
+  readonly name: string
+  readonly include: readonly string[]
+  readonly exclude?: readonly string[]
+  /** Whether each file has modules of its own; otherwise the files of a worker share them. Default: `true`. */
+  readonly isolate?: boolean
+  /** Whether core's modules are those of other runtimes than Node.js. Default: `false`. */
+  readonly web?: boolean
+  /** For the environment of the tests. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/**
+ * A project of Vitest. Files whose services are missing are left out: `npm test` says so.
+ *
+ * @param files - of the project
+ */
+export function testProject({
+  name,
+  include,
+  exclude = [],
+  isolate = true,
+  web = false,
+  env,
+}: ProjectFiles) {
+  return {
+    resolve: { alias: [...(web ? webAlias : []), ...sourceAliases] },
+    test: {
+      name,
+      include: [...include],
+      exclude: ["**/node_modules/**", "**/.lockstep/**", ...leftOut, ...exclude],
+      isolate,
+      // Most objects of a test live for one call: a larger young generation collects them in a tenth less time.
+      execArgv: ["--max-semi-space-size=64"],
+      // Long enough for a loaded machine: no time decides a test.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 30_000 } },
+      // Tests start many programs that load the same modules: each of these is compiled once.
+      env: { ...here.variables, NODE_COMPILE_CACHE: compileCache, ...env },
+      globalSetup: fileURLToPath(new URL("test-services.ts", import.meta.url)),
+      // Set where other runtimes run these tests: see tools/runtimes.
+      setupFiles: process.env["LOCKSTEP_RUNTIME"]
+        ? [
+            fileURLToPath(
+              new URL("../../tools/runtimes/src/vitest/assert-runtime.ts", import.meta.url),
+            ),
+          ]
+        : [],
+      restoreMocks: true,
+      unstubEnvs: true,
+    },
+  }
+}

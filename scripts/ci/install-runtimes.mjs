@@ -1,3 +1,0 @@
-import { provideRuntimes } from "../setup/runtimes.mjs"
-
-await provideRuntimes()
