@@ -1,27 +1,9 @@
 import { rules } from "@lockstep/adapter-test-kit"
 import { expect, test } from "vitest"
-import type { BrokenAdapter } from "./broken/broken-adapter.ts"
-import { concurrencyShelf } from "./broken/concurrency/concurrency-shelf.ts"
-import { costShelf } from "./broken/cost/cost-shelf.ts"
-import { postgresCostShelf } from "./broken/cost/postgres-shelf.ts"
+import { allBroken as all } from "./broken/all-shelves.ts"
 import { emptyConditions } from "./broken/empty-conditions.ts"
-import { faultsShelf } from "./broken/faults/faults-shelf.ts"
-import { fidelityShelf } from "./broken/fidelity-shelf.ts"
-import { modelShelf } from "./broken/model/model-shelf.ts"
-import { shelf } from "./broken/shelf.ts"
 
-const shelves: readonly Readonly<Record<string, Omit<BrokenAdapter, "make">>>[] = [
-  shelf,
-  fidelityShelf,
-  concurrencyShelf,
-  modelShelf,
-  faultsShelf,
-  costShelf,
-  postgresCostShelf,
-]
-
-/** Every broken adapter. That each is caught by exactly these rules is shown where its shelf is run. */
-const all = shelves.flatMap((each) => Object.entries(each))
+// Separate files show that each is caught by the rule meant for it, and by exactly these others.
 
 test("every rule has a broken adapter that was made to break it", () => {
   const killed = new Set(all.map(([, { breaks }]) => breaks))

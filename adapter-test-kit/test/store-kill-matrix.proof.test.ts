@@ -1,13 +1,8 @@
 import { storeRules } from "@lockstep/adapter-test-kit"
 import { expect, test } from "vitest"
-import type { StoreDefect } from "./broken-stores/broken-store.ts"
-import { memoryShelf } from "./broken-stores/memory-shelf.ts"
-import { networkShelf } from "./broken-stores/network.ts"
+import { allBrokenStores as all } from "./broken-stores/all-shelves.ts"
 
-const shelves: readonly Readonly<Record<string, StoreDefect>>[] = [memoryShelf, networkShelf]
-
-/** Every broken store. That each is caught by exactly these rules is shown where its shelf is run. */
-const all = shelves.flatMap((each) => Object.entries(each))
+// Separate files show that each is caught by the rule meant for it, and by exactly these others.
 
 test("every rule for stores has a broken store that was made to break it", () => {
   const killed = new Set(all.map(([, { breaks }]) => breaks))

@@ -53,11 +53,25 @@ export function casesFailedIn({ rules }: Report): string[] {
     .toSorted()
 }
 
-function rulesBrokenIn({ rules }: Report): string[] {
+/**
+ * The rules that failed.
+ *
+ * @param report - of a run
+ */
+export function rulesBrokenIn({ rules }: Report): string[] {
   return rules.filter(({ status }) => status === "fail").map(({ id }) => id)
 }
 
-function reportOf({ make, options: own }: BrokenAdapter, options: KitOptions): Promise<Report> {
+/**
+ * The report about a broken adapter.
+ *
+ * @param broken - the adapter, with its own options
+ * @param options - which rules are run
+ */
+export function reportOf(
+  { make, options: own }: BrokenAdapter,
+  options: KitOptions,
+): Promise<Report> {
   // All of them are made of the reference, which fills in nulls.
   const declared: KitOptions = { capabilities: { nulls: "filled" }, ...options, ...own }
   return checkAdapter(make(memoryStore()), declared)

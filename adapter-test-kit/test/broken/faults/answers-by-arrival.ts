@@ -9,6 +9,7 @@ export const answersByArrival: FrailAdapter = {
   defect:
     "returns a response to any call that waits on the connection, even if its own call timed out",
   breaks: "F3",
+  shownBy: "F3.12",
   make: (server) =>
     remoteSubject(server, (options) => {
       const open = givesUpInPlace(connectTo(options))

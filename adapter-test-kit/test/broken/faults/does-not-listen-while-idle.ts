@@ -7,6 +7,7 @@ import type { FrailAdapter } from "./frail-adapter.ts"
 export const doesNotListenWhileIdle: FrailAdapter = {
   defect: "does not handle errors of idle connections in the pool",
   breaks: "F7",
+  shownBy: "F7.10",
   make: (server) =>
     remoteSubject(server, (options) => {
       const connect = connectTo(options, { ...connectionParts, guard() {} })

@@ -8,6 +8,7 @@ import { givesUpInPlace } from "./gives-up-in-place.ts"
 export const forgetsSlowConnections: FrailAdapter = {
   defect: "removes a connection from its pool after a timeout, and does not close it",
   breaks: "F9",
+  shownBy: "F9.3",
   make: (server) =>
     remoteSubject(server, (options) => {
       const open = givesUpInPlace(connectTo(options))

@@ -7,6 +7,7 @@ export const forgetsTheOldAddress: FrailAdapter = {
   defect:
     "changes the entry of an email address after the user, and not at all if the user was changed before",
   breaks: "F8",
+  shownBy: "F8.9",
   make: (server) =>
     remoteSubject(server, (options) => {
       const { adapter, link, close } = RemoteAdapter(options)

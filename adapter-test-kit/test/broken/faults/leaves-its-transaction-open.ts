@@ -9,6 +9,7 @@ import { givesUpInPlace } from "./gives-up-in-place.ts"
 export const leavesItsTransactionOpen: FrailAdapter = {
   defect: "returns a connection to the pool with an open database transaction after a timeout",
   breaks: "F9",
+  shownBy: "F9.2",
   // A server that refuses a write ends no transaction either.
   also: ["F10"],
   make: (server) =>

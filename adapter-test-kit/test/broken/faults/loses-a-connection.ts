@@ -9,6 +9,7 @@ import type { FrailAdapter } from "./frail-adapter.ts"
 export const losesAConnection: FrailAdapter = {
   defect: "does not return the connection to the pool when getAccount fails",
   breaks: "F9",
+  shownBy: "F9.2",
   make: (server) =>
     remoteSubject(server, (options) => {
       const pool = createPool(connectTo(options), options.pool ?? 5)

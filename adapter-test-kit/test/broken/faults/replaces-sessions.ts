@@ -5,6 +5,7 @@ import type { FrailAdapter } from "./frail-adapter.ts"
 export const replacesSessions: FrailAdapter = {
   defect: "updates a session by deleting it and creating another",
   breaks: "F8",
+  shownBy: "F8.9",
   make: (server) =>
     remoteSubject(server, (options) => {
       const { adapter, close } = RemoteAdapter(options)

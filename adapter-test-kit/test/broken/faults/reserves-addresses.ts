@@ -7,6 +7,7 @@ export const reservesAddresses: FrailAdapter = {
   defect:
     "reserves the email address of a new user, and keeps the reservation if the user is not stored",
   breaks: "F8",
+  shownBy: "F8.2",
   make: (server) =>
     remoteSubject(server, (options) => {
       const { adapter, link, close } = RemoteAdapter(options)

@@ -6,6 +6,7 @@ import type { FrailAdapter } from "./frail-adapter.ts"
 export const takesATokenForUsed: FrailAdapter = {
   defect: "reads a token, and resolves to it even if it cannot confirm that the token was deleted",
   breaks: "V16",
+  shownBy: "V16.6",
   make: (server) =>
     remoteSubject(server, (options) => {
       const { adapter, link, close } = RemoteAdapter(options)

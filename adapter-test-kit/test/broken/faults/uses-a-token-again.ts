@@ -5,6 +5,7 @@ import type { FrailAdapter } from "./frail-adapter.ts"
 export const usesATokenAgain: FrailAdapter = {
   defect: "repeats the use of a token if the response was lost, and then finds no token",
   breaks: "V16",
+  shownBy: "V16.7",
   make: (server) =>
     remoteSubject(server, (options) => {
       const { adapter, close } = RemoteAdapter(options)
