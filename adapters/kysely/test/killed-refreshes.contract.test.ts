@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, fork } from "node:child_process"
 import { once } from "node:events"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { TokenError } from "@lockstep/core/errors"
 import {
@@ -139,7 +140,9 @@ test("secrets are replaced while two processes refresh the same encrypted tokens
   expect(app.errors).toEqual([])
 })
 
-/** The state of a process, as `ps` shows it. */
+/** The state of a process, as `ps` shows it, which not every Linux has. */
 function stateOf({ pid = 0 }: ChildProcess): string {
+  const stat = `/proc/${pid}/stat`
+  if (existsSync(stat)) return readFileSync(stat, "utf8").replace(/^.*\) /s, "")
   return execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" })
 }
