@@ -49,7 +49,13 @@ async function generate(schema: string): Promise<void> {
   const command = fileURLToPath(new URL("../node_modules/.bin/prisma", import.meta.url))
   const child = spawn(command, ["generate", "--schema", schema], {
     // Nothing here needs the engine that changes schemas, which Prisma would download.
-    env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: "/bin/false", CHECKPOINT_DISABLE: "1" },
+    env: {
+      ...process.env,
+      PRISMA_SCHEMA_ENGINE_BINARY: "/bin/false",
+      CHECKPOINT_DISABLE: "1",
+      // Prisma notes there when it first ran; without this, in the home folder.
+      XDG_CONFIG_HOME: fileURLToPath(new URL("config", scratch)),
+    },
     stdio: ["ignore", "ignore", "inherit"],
   })
   await once(child, "exit")

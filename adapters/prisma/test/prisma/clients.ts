@@ -155,6 +155,8 @@ async function generate(schema: string, { home, options, variables }: Installati
       ...process.env,
       PRISMA_SCHEMA_ENGINE_BINARY: "/bin/false",
       CHECKPOINT_DISABLE: "1",
+      // Prisma notes there when it first ran; without this, in the home folder.
+      XDG_CONFIG_HOME: fileURLToPath(new URL(".lockstep/config", home)),
       ...variables,
     },
     stdio: ["ignore", "ignore", "inherit"],

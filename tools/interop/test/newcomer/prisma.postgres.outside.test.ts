@@ -50,6 +50,8 @@ test("the application of adapters/prisma/README.md stores users", async () => {
       // It needs no engine, and looks for one.
       PRISMA_SCHEMA_ENGINE_BINARY: "/bin/false",
       CHECKPOINT_DISABLE: "1",
+      // Prisma notes there when it first ran; without this, in the home folder.
+      XDG_CONFIG_HOME: path.join(folder.path, "config"),
     })
   }
 

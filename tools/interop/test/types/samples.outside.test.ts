@@ -25,7 +25,13 @@ async function generatePrismaClient(): Promise<void> {
     {
       cwd: interopFolder,
       // Generating needs no engine, and reports nothing anywhere.
-      env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: "/bin/false", CHECKPOINT_DISABLE: "1" },
+      env: {
+        ...process.env,
+        PRISMA_SCHEMA_ENGINE_BINARY: "/bin/false",
+        CHECKPOINT_DISABLE: "1",
+        // Prisma notes there when it first ran; without this, in the home folder.
+        XDG_CONFIG_HOME: path.join(scratchFolder, "config"),
+      },
       show: false,
     },
   )
