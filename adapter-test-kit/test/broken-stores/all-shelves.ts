@@ -8,7 +8,7 @@ export const storeShelvesByFile: Readonly<
 > = {
   "adapter-test-kit/test/kills-of-stores.proof.test.ts": { memoryShelf },
   // They need a Redis server.
-  "adapter-test-kit/test/broken-stores.redis.test.ts": { networkShelf },
+  "adapter-test-kit/test/broken-stores.redis.proof.test.ts": { networkShelf },
 }
 
 /** Every broken store by its name, in the order of the kill matrix. */

@@ -23,7 +23,9 @@ export const shelvesByFile: Readonly<
   "adapter-test-kit/test/kills-of-faults.proof.test.ts": { faultsShelf },
   "adapter-test-kit/test/kills-of-costs.proof.test.ts": { costShelf },
   // Its rule is about the protocol of PostgreSQL, so it needs that server.
-  "examples/custom-adapter/test/costly-connections.postgres.test.ts": { postgresCostShelf },
+  "examples/custom-adapter/test/costly-connections.postgres.contract.test.ts": {
+    postgresCostShelf,
+  },
 }
 
 /** Every broken adapter by its name, in the order of the kill matrix. */
