@@ -3,7 +3,11 @@ import { defineConfig } from "vitest/config"
 import { TestSequencer } from "./scripts/checks/test-sequencer.ts"
 import { filesWith, testKinds } from "./scripts/checks/test-files.ts"
 import { testProject } from "./scripts/checks/test-project.ts"
-import { moduleCache } from "./scripts/setup/workspace.mjs"
+import { moduleCache, scratch } from "./scripts/setup/workspace.mjs"
+
+// Vitest stores a token there when it starts; otherwise, it would do so in the home folder.
+const { XDG_DATA_HOME = "" } = process.env
+process.env["XDG_DATA_HOME"] = scratch
 
 const all = ["**/test/**/*.test.ts"]
 const ofKind = (kind: string): string => `**/test/**/*.${kind}.test.ts`
@@ -27,7 +31,7 @@ export default defineConfig({
     fsModuleCache: true,
     fsModuleCachePath: moduleCache,
     sequence: { sequencer: TestSequencer },
-    // What a changed file affects follows from imports, but for the packages of others.
+    // What a change affects follows from imports, except for installed packages.
     forceRerunTriggers: ["**/pnpm-lock.yaml"],
     projects: [
       { name: "unit", include: all, exclude: [...otherKinds, ...alone, ...web], isolate: false },
@@ -44,6 +48,6 @@ export default defineConfig({
       { name: "proof", include: [ofKind("proof")] },
       { name: "browser", include: [ofKind("browser")] },
       { name: "outside", include: [ofKind("outside")] },
-    ].map(testProject),
+    ].map((files) => testProject({ ...files, env: { XDG_DATA_HOME, ...files.env } })),
   },
 })

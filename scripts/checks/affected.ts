@@ -32,7 +32,7 @@ export async function affectedFiles(since: string): Promise<readonly string[]> {
 }
 
 /**
- * Runs test files until a deadline, and counts those that did not come to their end as left.
+ * Runs test files until a deadline, and counts those that did not end as left.
  *
  * @param files - from the root of the repository
  * @param deadline - in milliseconds since 1970

@@ -2,7 +2,7 @@ import type { Reporter, Vitest } from "vitest/node"
 
 /**
  * Ends a run of Vitest in time: when `LOCKSTEP_DEADLINE`, in milliseconds since 1970, has come, no other test begins.
- * Those that run come to their end.
+ * Running tests end normally.
  */
 export default class DeadlineReporter implements Reporter {
   onInit(vitest: Vitest): void {

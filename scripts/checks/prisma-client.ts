@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
 import { runCommand } from "../setup/run-command.mjs"
-import { root } from "../setup/workspace.mjs"
+import { root, scratch } from "../setup/workspace.mjs"
 
 const adapter = path.join(root, "adapters/prisma")
 
@@ -40,6 +40,8 @@ export async function generatePrismaClient(application: string): Promise<void> {
         // It needs no engine, and looks for one.
         PRISMA_SCHEMA_ENGINE_BINARY: "/bin/false",
         CHECKPOINT_DISABLE: "1",
+        // Prisma notes there when it first ran; without this, in the home folder.
+        XDG_CONFIG_HOME: path.join(scratch, "config"),
       },
     },
   )

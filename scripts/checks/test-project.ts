@@ -12,7 +12,7 @@ export interface ProjectFiles {
   readonly name: string
   readonly include: readonly string[]
   readonly exclude?: readonly string[]
-  /** Whether each file has modules of its own; otherwise the files of a worker share them. Default: `true`. */
+  /** Whether each file loads its own modules; otherwise the files of a worker share them. Default: `true`. */
   readonly isolate?: boolean
   /** Whether core's modules are those of other runtimes than Node.js. Default: `false`. */
   readonly web?: boolean

@@ -54,12 +54,15 @@ async function start(missing: readonly TestService[]): Promise<readonly Service[
       const make = makers[name]
       if (make === undefined) throw new Error(`There is no maker for the service ${name}.`)
       // A service that does not start fails the files that need it, which try again, and no others.
-      const service = await make().catch((error: unknown) => void console.log(String(error)))
-      if (service === undefined) return []
+      const [service] = await Promise.allSettled([make()])
+      if (service.status === "rejected") {
+        console.log(String(service.reason))
+        return []
+      }
       // The workers that run the tests are started later, with this environment.
-      process.env[address] = service.url
-      console.log(service.description)
-      return [service]
+      process.env[address] = service.value.url
+      console.log(service.value.description)
+      return [service.value]
     }),
   )
   return started.flat()

@@ -10,7 +10,7 @@ const prepare = "sudo node .ci/bare-machine/main.mjs"
  * Returns whether `prepare` works on this system.
  * @returns {boolean}
  */
-export function isDebian() {
+function isDebian() {
   if (!existsSync("/etc/os-release")) return false
   const lines = readFileSync("/etc/os-release", "utf8").split("\n")
   return lines.some((line) => /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/.test(line))

@@ -181,12 +181,3 @@ export const serviceNames = [
   ...[...testServices, ...providerRecipes, ...runtimes].map(({ name }) => name),
   "docker",
 ]
-
-/**
- * The services that tests may name but cannot have here.
- * @param {FoundServices} found
- * @returns {string[]}
- */
-export function missingServices(found) {
-  return serviceNames.filter((name) => !found.names.includes(name))
-}
