@@ -17,11 +17,14 @@ export interface Report {
   }[]
 }
 
-/** Counts a report: each test, and each file that failed before it had a failing test. */
+/** Counts a report: each test, and each file that ran no test or failed before it had a failing test. */
 export function countReport(report: Report, exitCode: number): CheckResult {
   const notes = report.testResults.flatMap((file) => {
-    if (file.status !== "failed") return []
     const name = path.relative(root, file.name)
+    if (file.status !== "failed") {
+      // A file that loads and registers nothing shows nothing.
+      return file.assertionResults.some(hasRun) ? [] : [`${name} ran no test`]
+    }
     const failures = file.assertionResults.filter((test) => test.status === "failed")
     if (failures.length === 0) return [`${name} did not run`]
     return failures.map((test) => `${name}: ${test.fullName}`)
@@ -34,6 +37,9 @@ export function countReport(report: Report, exitCode: number): CheckResult {
   }
   return counted
 }
+
+const hasRun = ({ status }: { readonly status: string }): boolean =>
+  status === "passed" || status === "failed"
 
 /**
  * A check that runs tests. A run that leaves no report counts as a failure.

@@ -36,6 +36,14 @@ describe("countReport", () => {
     expect(result).toMatchObject({ passed: 1, failed: 1 })
   })
 
+  test("counts a file that registers no test, or skips all of its tests, as one failure", () => {
+    for (const empty of [file("passed"), file("passed", "skipped", "todo")]) {
+      const result = countReport(report(1, 0, file("passed", "passed"), empty), 0)
+      expect(result).toMatchObject({ passed: 1, failed: 1 })
+      expect(result.notes).toEqual(["scripts/test/a.test.ts ran no test"])
+    }
+  })
+
   test("counts a run without a single passed test as a failure", () => {
     expect(countReport(report(0, 0), 0)).toMatchObject({ passed: 0, failed: 1 })
   })
