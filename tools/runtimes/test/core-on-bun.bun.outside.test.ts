@@ -1,6 +1,6 @@
 import { testsOn } from "./tests-on.ts"
 
-await testsOn(
+testsOn(
   "Bun",
   "LOCKSTEP_BUN",
   ["--bun"],

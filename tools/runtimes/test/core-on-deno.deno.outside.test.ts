@@ -1,6 +1,6 @@
 import { testsOn } from "./tests-on.ts"
 
-await testsOn(
+testsOn(
   "Deno",
   "LOCKSTEP_DENO",
   ["run", "--allow-all", "--node-modules-dir=manual"],
