@@ -11,6 +11,7 @@ import { nextBlocks } from "./guides/next-blocks.ts"
 import { blockSettings, runNextBlocks } from "./guides/run-next-blocks.ts"
 import { createNextApplication, type NextApplication, signedIn } from "./next-application.ts"
 import { reportQuickStart } from "./quick-start.ts"
+import { noLimit } from "../../src/applications/no-limit.ts"
 
 const blocksOf = (...documents: readonly string[]) =>
   documents.flatMap((file) => namedBlocks(readFileSync(path.join(root, file), "utf8")))
@@ -38,7 +39,7 @@ beforeAll(async () => {
   application = await createNextApplication({ core: "core", next: "integrations/next" }, others)
   installed = performance.now() - started
   running = await application.buildAndStart([...blocks, ...nextBlocks], blockSettings)
-}, 600_000)
+}, noLimit)
 
 afterAll(async () => {
   await running?.close()
@@ -133,7 +134,7 @@ describe("the same application with the files of the guides", () => {
     const started = performance.now()
     running = await application.buildAndStart(guideBlocks)
     built = performance.now() - started
-  }, 600_000)
+  }, noLimit)
 
   test("has a file for each step", () => {
     expect(guideBlocks.map(({ file }) => file)).toEqual([
@@ -193,7 +194,7 @@ describe("the same application with the files of README.md", () => {
   beforeAll(async () => {
     await running.close()
     running = await application.buildAndStart(files)
-  }, 600_000)
+  }, noLimit)
 
   test("has its configuration, its routes and its protection", () => {
     expect(files.map(({ file }) => file)).toEqual([

@@ -20,6 +20,7 @@ import {
 import { type BuiltImage, buildImage } from "./guides/built-image.ts"
 import { visit } from "./guides/guide-visitor.ts"
 import { type NginxContainer, startNginx } from "./guides/nginx-container.ts"
+import { noLimit } from "../../src/applications/no-limit.ts"
 
 const guide = "docs/guides/deploy.md"
 const limitsGuide = "docs/guides/limit-attempts.md"
@@ -38,7 +39,7 @@ beforeAll(async () => {
   writeBlocks(folder.path, applicationsOf(text)[0] ?? [])
   writeBlocks(path.join(folder.path, "limits"), applicationsOf(read(limitsGuide)).at(-1) ?? [])
   image = await buildImage(dockerfile, folder.path, [".env", "node_modules"])
-}, 120_000)
+}, noLimit)
 
 afterAll(async () => {
   await folder?.remove()
@@ -84,7 +85,7 @@ describe("the application of the guide behind nginx", () => {
   beforeAll(async () => {
     container = await start(".")
     await untilReady(container, "/healthz")
-  }, 120_000)
+  }, noLimit)
 
   afterAll(() => container?.close())
 
@@ -151,7 +152,7 @@ describe("the limits of the guide to attempts behind nginx", () => {
   beforeAll(async () => {
     container = await start("limits")
     await untilReady(container, "/auth/providers")
-  }, 120_000)
+  }, noLimit)
 
   afterAll(() => container?.close())
 

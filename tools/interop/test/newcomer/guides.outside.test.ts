@@ -11,6 +11,7 @@ import { testRoles } from "./guides/roles.ts"
 import { testSessions } from "./guides/sessions.ts"
 import { testSeveralOrigins } from "./guides/several-origins.ts"
 import { testTenants } from "./guides/tenants.ts"
+import { noLimit } from "../../src/applications/no-limit.ts"
 
 const guides = [
   "docs/guides/email-in-production.md",
@@ -31,7 +32,7 @@ beforeAll(async () => {
   // The guide protect-routes goes on where either of two others ends.
   const more = ["docs/guides/start-fetch.md"]
   folder = await installForGuides([...guides, ...more], [publishedExpress])
-}, 120_000)
+}, noLimit)
 
 afterAll(() => folder?.remove())
 

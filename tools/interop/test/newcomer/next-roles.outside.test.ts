@@ -6,6 +6,7 @@ import { fencedBlocks, namedBlocks } from "../../../../scripts/checks/named-bloc
 import type { RunningApplication } from "../../src/applications/start.ts"
 import { arrival, packagesOf, read } from "./guide-application.ts"
 import { createNextApplication, type NextApplication } from "./next-application.ts"
+import { noLimit } from "../../src/applications/no-limit.ts"
 
 const guide = "docs/guides/roles.md"
 const [promotion = ""] = fencedBlocks(read(guide), "sql")
@@ -36,7 +37,7 @@ beforeAll(async () => {
   }
   application = await createNextApplication(own, packagesOf(guide))
   running = await application.buildAndStart([...files, openPage])
-}, 600_000)
+}, noLimit)
 
 afterAll(async () => {
   await running?.close()

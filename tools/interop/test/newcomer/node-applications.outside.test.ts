@@ -11,6 +11,7 @@ import {
   startDocumented,
 } from "./documented-application.ts"
 import { reportQuickStart } from "./quick-start.ts"
+import { noLimit } from "../../src/applications/no-limit.ts"
 
 const express = { "@lockstep/core": "core", "@lockstep/express": "integrations/express" }
 const documents = [
@@ -39,7 +40,7 @@ describe.each(documents)("the application of $file", ({ file, packages, loaded }
   beforeAll(async () => {
     started = performance.now()
     application = await startDocumented(firstApplication(file), packages)
-  }, 120_000)
+  }, noLimit)
 
   afterAll(() => application?.close())
 

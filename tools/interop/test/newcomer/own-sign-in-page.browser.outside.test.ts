@@ -15,6 +15,7 @@ import {
   secret,
 } from "./guide-application.ts"
 import { visitorPage } from "./guides/visitor-page.ts"
+import { noLimit } from "../../src/applications/no-limit.ts"
 
 const guide = "docs/guides/own-sign-in-page.md"
 let folder: GuideFolder
@@ -26,7 +27,7 @@ beforeAll(async () => {
   ;[folder, browser] = await Promise.all([installForGuides([], ["helmet"]), launchChromium()])
   application = await folder.start(guide)
   page = await visitorPage(browser)
-}, 120_000)
+}, noLimit)
 
 afterAll(async () => {
   await application?.close()

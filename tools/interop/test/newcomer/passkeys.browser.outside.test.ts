@@ -12,6 +12,7 @@ import {
   missingPackages,
   problemsOf,
 } from "./guide-application.ts"
+import { noLimit } from "../../src/applications/no-limit.ts"
 
 const guide = "docs/guides/passkeys.md"
 let folder: GuideFolder
@@ -21,7 +22,7 @@ let page: Page
 
 beforeAll(async () => {
   ;[folder, browser] = await Promise.all([installForGuides([guide]), launchChromium()])
-}, 120_000)
+}, noLimit)
 
 afterAll(async () => {
   await browser?.close()

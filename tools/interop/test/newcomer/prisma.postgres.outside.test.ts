@@ -8,6 +8,7 @@ import { run } from "../../src/applications/install.ts"
 import { prismaStatements } from "../../src/applications/prisma-statements.ts"
 import { type GuideFolder, installForGuides, read } from "./guide-application.ts"
 import { signInWithGoogle } from "./sign-in-with-google.ts"
+import { noLimit } from "../../src/applications/no-limit.ts"
 
 const readme = "adapters/prisma/README.md"
 const text = read(readme)
@@ -20,7 +21,7 @@ let folder: GuideFolder
 
 beforeAll(async () => {
   folder = await installForGuides([readme])
-}, 120_000)
+}, noLimit)
 
 afterAll(() => folder?.remove())
 

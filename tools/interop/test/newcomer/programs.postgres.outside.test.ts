@@ -14,6 +14,7 @@ import {
   read,
   secret,
 } from "./guide-application.ts"
+import { noLimit } from "../../src/applications/no-limit.ts"
 import { runProgram } from "./run-program.ts"
 
 let folder: GuideFolder
@@ -21,7 +22,7 @@ let folder: GuideFolder
 beforeAll(async () => {
   const others = ["@lockstep/kysely-adapter", "@lockstep/test-services", "kysely", "pg"]
   folder = await installForGuides([], others)
-}, 120_000)
+}, noLimit)
 
 afterAll(() => folder?.remove())
 

@@ -21,6 +21,7 @@ import { adapterPrograms } from "./guides/adapter-programs.ts"
 import { visit } from "./guides/guide-visitor.ts"
 import { runProgram } from "./run-program.ts"
 import { signInWithGoogle } from "./sign-in-with-google.ts"
+import { noLimit } from "../../src/applications/no-limit.ts"
 
 let folder: GuideFolder
 
@@ -91,7 +92,7 @@ const adapters: readonly [readme: string, open: () => Promise<Store>][] = [
 beforeAll(async () => {
   const documents = [...adapters.map(([readme]) => readme), "tools/testing/README.md"]
   folder = await installForGuides(documents, ["mongoose"])
-}, 120_000)
+}, noLimit)
 
 afterAll(() => folder?.remove())
 

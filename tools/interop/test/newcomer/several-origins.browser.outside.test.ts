@@ -15,6 +15,7 @@ import {
 } from "./guide-application.ts"
 import { type HttpsHosts, reverseProxy, serveHosts } from "./guides/https-hosts.ts"
 import { visitorPage } from "./guides/visitor-page.ts"
+import { noLimit } from "../../src/applications/no-limit.ts"
 
 const guide = "docs/guides/several-origins.md"
 const origin = "https://auth.example.com"
@@ -53,7 +54,7 @@ beforeAll(async () => {
   })
   browser = await launchChromium(hosts.args)
   page = await visitorPage(browser, { ignoreHTTPSErrors: true })
-}, 120_000)
+}, noLimit)
 
 afterAll(async () => {
   await browser?.close()

@@ -11,6 +11,7 @@ import {
   problemsOf,
   read,
 } from "./guide-application.ts"
+import { noLimit } from "../../src/applications/no-limit.ts"
 
 const page = read("docs/testing.md")
 const blocksWith = (part: string): readonly string[] =>
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const jest = ["jest", "babel-jest", "ts-jest", "@babel/preset-env", "@babel/preset-typescript"]
   const others = ["@playwright/test", ...next, ...jest]
   folder = await installForGuides(["docs/testing.md"], others)
-}, 240_000)
+}, noLimit)
 
 afterAll(() => folder?.remove())
 
@@ -40,41 +41,49 @@ async function browsersFolder(): Promise<string> {
   return browsers
 }
 
-test("Playwright's tests begin with the user whom the setup of docs/testing.md signed in", async () => {
-  const application = await folder.start("docs/guides/start-express.md")
-  onTestFinished(() => application.close())
-  const tests = path.join(folder.path, "playwright")
-  mkdirSync(tests)
-  const [setup = "", first = "", ...others] = blocksWith('"@playwright/test"').map((code) =>
-    code.replace("http://localhost:3000", application.origin),
-  )
-  expect(others).toEqual([])
-  writeFileSync(path.join(tests, "setup.ts"), setup)
-  writeFileSync(path.join(tests, "first.test.ts"), first)
-  const config = 'export default { globalSetup: "./setup.ts", reporter: "line", workers: 1 }'
-  writeFileSync(path.join(tests, "playwright.config.ts"), config)
-  const script = path.join(folder.path, "node_modules/@playwright/test/cli.js")
-  const env = {
-    ...firstSettings,
-    NODE_ENV: "test",
-    PLAYWRIGHT_BROWSERS_PATH: await browsersFolder(),
-  }
-  await expect(run(process.execPath, [script, "test"], tests, env)).resolves.toBeUndefined()
-  expect(problemsOf(application)).toEqual([])
-}, 120_000)
+test(
+  "Playwright's tests begin with the user whom the setup of docs/testing.md signed in",
+  async () => {
+    const application = await folder.start("docs/guides/start-express.md")
+    onTestFinished(() => application.close())
+    const tests = path.join(folder.path, "playwright")
+    mkdirSync(tests)
+    const [setup = "", first = "", ...others] = blocksWith('"@playwright/test"').map((code) =>
+      code.replace("http://localhost:3000", application.origin),
+    )
+    expect(others).toEqual([])
+    writeFileSync(path.join(tests, "setup.ts"), setup)
+    writeFileSync(path.join(tests, "first.test.ts"), first)
+    const config = 'export default { globalSetup: "./setup.ts", reporter: "line", workers: 1 }'
+    writeFileSync(path.join(tests, "playwright.config.ts"), config)
+    const script = path.join(folder.path, "node_modules/@playwright/test/cli.js")
+    const env = {
+      ...firstSettings,
+      NODE_ENV: "test",
+      PLAYWRIGHT_BROWSERS_PATH: await browsersFolder(),
+    }
+    await expect(run(process.execPath, [script, "test"], tests, env)).resolves.toBeUndefined()
+    expect(problemsOf(application)).toEqual([])
+  },
+  noLimit,
+)
 
-test("Vitest's tests of auth() of Next.js pass, with the setting of docs/testing.md", async () => {
-  const tests = path.join(folder.path, "next-tests")
-  mkdirSync(tests)
-  const [setting = ""] = /server: \{ deps: .*? \} \}(?=`)/.exec(page) ?? []
-  writeFileSync(path.join(tests, "vitest.config.ts"), `export default { test: { ${setting} } }`)
-  const blocks = blocksWith('from "@lockstep/next"')
-  expect(blocks).toHaveLength(2)
-  for (const [index, code] of blocks.entries()) {
-    writeFileSync(path.join(tests, `auth-${index}.test.ts`), code)
-  }
-  await expect(folder.runTests("next-tests", firstSettings)).resolves.toBeUndefined()
-}, 120_000)
+test(
+  "Vitest's tests of auth() of Next.js pass, with the setting of docs/testing.md",
+  async () => {
+    const tests = path.join(folder.path, "next-tests")
+    mkdirSync(tests)
+    const [setting = ""] = /server: \{ deps: .*? \} \}(?=`)/.exec(page) ?? []
+    writeFileSync(path.join(tests, "vitest.config.ts"), `export default { test: { ${setting} } }`)
+    const blocks = blocksWith('from "@lockstep/next"')
+    expect(blocks).toHaveLength(2)
+    for (const [index, code] of blocks.entries()) {
+      writeFileSync(path.join(tests, `auth-${index}.test.ts`), code)
+    }
+    await expect(folder.runTests("next-tests", firstSettings)).resolves.toBeUndefined()
+  },
+  noLimit,
+)
 
 /** Files of an application whose tests Jest runs, beside those tests. */
 type JestFiles = Readonly<Record<string, string>>
@@ -132,11 +141,16 @@ test.each(Object.entries(jestApplications))(
   async (name, [files, options]) => {
     await expect(runJest(name, files, options)).resolves.toBeUndefined()
   },
+  noLimit,
 )
 
-test("Jest reports what docs/testing.md says without a setting", async () => {
-  const message = "Must use import to load ES Module"
-  expect(page).toContain(message)
-  const files = { "jest.config.mjs": nextJest }
-  await expect(runJest("next-without", files)).rejects.toThrow(message)
-})
+test(
+  "Jest reports what docs/testing.md says without a setting",
+  async () => {
+    const message = "Must use import to load ES Module"
+    expect(page).toContain(message)
+    const files = { "jest.config.mjs": nextJest }
+    await expect(runJest("next-without", files)).rejects.toThrow(message)
+  },
+  noLimit,
+)
