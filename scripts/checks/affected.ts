@@ -39,20 +39,23 @@ export async function affectedFiles(since: string): Promise<readonly string[]> {
  */
 export async function runUntil(files: readonly string[], deadline: number): Promise<CheckResult> {
   if (files.length === 0) return sumResults([])
-  const report = await withFile(async (file) => {
+  const { code, report } = await withFile(async (file) => {
     const reporters = ["default", "json", "./scripts/checks/deadline-reporter.ts"]
     const options = [...reporters.map((each) => `--reporter=${each}`), `--outputFile.json=${file}`]
     const env = { ...workspaceEnvironment(), LOCKSTEP_DEADLINE: String(deadline) }
-    await runCommand(workspaceCommand("vitest"), ["run", ...options, ...files], { env })
+    const vitest = workspaceCommand("vitest")
+    const { code: exitCode } = await runCommand(vitest, ["run", ...options, ...files], { env })
     // Written by vitest; without a report there is nothing to read, which throws.
-    return JSON.parse(readFileSync(file, "utf8")) as Report
+    return { code: exitCode, report: JSON.parse(readFileSync(file, "utf8")) as Report }
   })
-  const ended = Date.now() < deadline ? files : endedFiles(report)
+  const isCut = Date.now() >= deadline
+  const ended = isCut ? endedFiles(report) : files
   const left = files.filter((file) => !ended.includes(file))
   const done = { ...report, testResults: report.testResults.filter((each) => isIn(ended, each)) }
   const note = `${left.length} of ${files.length} test file(s) left for lack of time:`
   const notes = left.length === 0 ? [] : [[note, ...left].join("\n      ")]
-  const counted = countReport(done, 0)
+  // A run that is cut short ends with an error.
+  const counted = countReport(done, isCut ? 0 : code)
   return sumResults([counted, { passed: 0, failed: 0, skipped: left.length, notes }])
 }
 

@@ -57,6 +57,9 @@ const found = (): readonly string[] => findTestNeeds(process.env).names
 const unitProjects = ["unit", "alone", "web"].flatMap((name) => ["--project", name])
 const unitCheck = vitestCheck("unit", () => ["--maxWorkers=2", ...unitProjects])
 
+/** Random sequences are most of the time of a whole contract; `npm run test:all` runs them all. */
+const fewSequences = { LOCKSTEP_MODEL_RUNS: "5" }
+
 const leftOutCheck = (name: string, files: () => readonly string[]): Check => ({
   name,
   run: () => Promise.resolve(countLeftOut(files(), found())),
@@ -78,7 +81,7 @@ export const proofSteps: readonly Step[] = [
   {
     name: "contracts",
     checks: [
-      vitestCheck("contracts", () => wholeContractFiles(found())),
+      vitestCheck("contracts", () => wholeContractFiles(found()), fewSequences),
       vitestCheck("pairs", () => ["--testNamePattern", " L[01] ", ...pairFiles(found())]),
     ],
   },

@@ -52,15 +52,28 @@ export function wholeContractFiles(found: readonly string[]): readonly string[] 
   return wholeContracts.flatMap((files) => files.find((file) => isHere(file, found)) ?? [])
 }
 
+/** Databases whose pairs with an adapter `npm test` runs; `d1` and `sqlite` come from npm. */
+const databasesOfPairs = [
+  "d1",
+  "mariadb",
+  "mongodb",
+  "postgres",
+  "redis",
+  "redis-cluster",
+  "sqlite",
+]
+const pair = new RegExp(`/adapter\\.(?:${databasesOfPairs.join("|")})\\.contract\\.test\\.ts$`)
+
 /**
- * The other pairs of an adapter and a database, of which `npm test` runs levels 0 and 1.
+ * The other pairs of an adapter and a database, of which `npm test` runs levels 0 and 1. Older or second clients of a
+ * database, and databases of the same dialect, are a part of `npm run test:all` alone.
  *
  * @param found - names of the services that are here
  */
 export function pairFiles(found: readonly string[]): readonly string[] {
   const whole = wholeContractFiles(found)
   return testFiles().filter(
-    (file) => /\/adapter\.[^/]*$/.test(file) && isHere(file, found) && !whole.includes(file),
+    (file) => pair.test(file) && isHere(file, found) && !whole.includes(file),
   )
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs"
 import path from "node:path"
 import { runCommand } from "../setup/run-command.mjs"
-import { root, scratch, workspaceCommand } from "../setup/workspace.mjs"
+import { root, scratch, workspaceCommand, workspaceEnvironment } from "../setup/workspace.mjs"
 import { type Check, type CheckResult, failedOnce, sumResults } from "./check.ts"
 
 /** The part of vitest's JSON report that we read. */
@@ -46,8 +46,13 @@ const hasRun = ({ status }: { readonly status: string }): boolean =>
  *
  * @param name - of the check
  * @param select - arguments of `vitest run`, such as files; undefined if this machine lacks what the tests need
+ * @param env - of the tests, beyond that of this process
  */
-export function vitestCheck(name: string, select: () => readonly string[] | undefined): Check {
+export function vitestCheck(
+  name: string,
+  select: () => readonly string[] | undefined,
+  env: Readonly<Record<string, string>> = {},
+): Check {
   const reportFile = path.join(scratch, `vitest-${name}.json`)
   return {
     name,
@@ -57,7 +62,9 @@ export function vitestCheck(name: string, select: () => readonly string[] | unde
       if (args === undefined) return sumResults([])
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]
       const vitest = workspaceCommand("vitest")
-      const { code } = await runCommand(vitest, ["run", ...reporters, ...args])
+      const { code } = await runCommand(vitest, ["run", ...reporters, ...args], {
+        env: { ...workspaceEnvironment(), ...env },
+      })
       if (!existsSync(reportFile)) return failedOnce(`vitest ended with ${code} and no report`)
       // The report is vitest's own; a shape it does not have makes the counting throw, which fails.
       const report = JSON.parse(readFileSync(reportFile, "utf8")) as Report

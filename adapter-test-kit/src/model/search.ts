@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto"
 import * as fc from "fast-check"
 import { NotApplicable, NotJudged, type CaseTools } from "../bench/case.ts"
 import { Violation } from "../values/assert.ts"
+import { mostRuns } from "../values/most-runs.ts"
 import {
   commandOf,
   type AttemptSettings,
@@ -57,7 +58,8 @@ export async function findNoDifference(tools: CaseTools, area: Area): Promise<vo
   const steps = area.steps.filter(({ needs }) => needs.every((method) => tools.has(method)))
   if (steps.every(({ needs }) => needs.length === 0)) throw new NotApplicable("needs methods")
   const settings = await settingsOf(tools, area)
-  const planned = repeated ? 1 : (tools.options.model.runs ?? area.runs)
+  const wanted = tools.options.model.runs ?? area.runs
+  const planned = repeated ? 1 : Math.min(wanted, mostRuns())
   const floor = repeated ? 0 : Math.ceil(planned * leastShare)
   const { deadline } = tools.options
   const search = startSearch(settings, { deadline, floor, wasCut: repeated?.isCut })

@@ -2,7 +2,7 @@ import type { StoreDefect } from "./broken-store.ts"
 import { memoryShelf } from "./memory-shelf.ts"
 import { networkShelf } from "./network.ts"
 
-/** Where each shelf is run against the rules that it breaks, by the file. */
+/** The file that runs each shelf against the rules that it breaks, by the file. */
 export const storeShelvesByFile: Readonly<
   Record<string, Readonly<Record<string, Readonly<Record<string, StoreDefect>>>>>
 > = {

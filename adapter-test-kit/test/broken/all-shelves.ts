@@ -10,7 +10,7 @@ import { shelf } from "./shelf.ts"
 /** What the kill matrix contains about a broken adapter. */
 export type AdapterDefect = Omit<BrokenAdapter, "make">
 
-/** Where each shelf is run against the rules that it breaks: by the file, and by its variable. */
+/** The file that runs each shelf against the rules that it breaks, and the variable of the shelf. */
 export const shelvesByFile: Readonly<
   Record<string, Readonly<Record<string, Readonly<Record<string, AdapterDefect>>>>>
 > = {

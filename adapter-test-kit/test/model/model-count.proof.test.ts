@@ -1,12 +1,24 @@
 import { setTimeout } from "node:timers/promises"
 import { checkAdapter, formatReport } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 
 test("the report says how many sequences were run", async () => {
   const report = await checkAdapter(MemoryAdapter(), { only: ["C9"], model: { runs: 3 } })
   expect(report.sequences["users"]).toEqual({ ran: 3, planned: 3 })
   expect(formatReport(report)).toMatch(/random sequences of calls \(run\/planned\)\n.*users 3\/3/)
+})
+
+test("LOCKSTEP_MODEL_RUNS limits them, and the report says so", async () => {
+  vi.stubEnv("LOCKSTEP_MODEL_RUNS", "2")
+  const report = await checkAdapter(MemoryAdapter(), { only: ["C9"], model: { runs: 3 } })
+  expect(report.sequences["users"]).toEqual({ ran: 2, planned: 2 })
+})
+
+test.for(["0", "1.5", "few"])("LOCKSTEP_MODEL_RUNS=%s judges nothing", async (text) => {
+  vi.stubEnv("LOCKSTEP_MODEL_RUNS", text)
+  const { rules } = await checkAdapter(MemoryAdapter(), { only: ["C9"] })
+  expect(rules[0]?.status).not.toBe("pass")
 })
 
 test("too few sequences are no verdict", async () => {
