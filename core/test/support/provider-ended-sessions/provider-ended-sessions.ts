@@ -16,7 +16,8 @@ export interface ProviderEndedSubject {
 }
 
 const done = { status: 200, text: "" }
-const later = { iat: Math.floor(Date.now() / 1000) + 5 }
+/** After what has ended until now. A constant would be as old as the worker that has loaded this module. */
+const later = () => ({ iat: Math.floor(Date.now() / 1000) + 5 })
 
 /**
  * What must hold when a provider ends sessions of a database, with a real adapter and a real store.
@@ -106,7 +107,7 @@ export function testProviderEndedSessions(open: () => Promise<ProviderEndedSubje
       expect([await ada.session(), await rowsOf()]).toEqual([null, 0])
       during = async () => undefined
       const again = browser()
-      expect(await (await begin(again))(later)).not.toContain("error")
+      expect(await (await begin(again))(later())).not.toContain("error")
       expect(await again.session()).not.toBeNull()
     })
 
