@@ -48,31 +48,33 @@ export async function runUntil(files: readonly string[], deadline: number): Prom
     // Written by vitest; without a report there is nothing to read, which throws.
     return { code: exitCode, report: JSON.parse(readFileSync(file, "utf8")) as Report }
   })
-  const isCut = Date.now() >= deadline
-  const ended = isCut ? endedFiles(report) : files
-  const left = files.filter((file) => !ended.includes(file))
-  const done = { ...report, testResults: report.testResults.filter((each) => isIn(ended, each)) }
+  return countUntil(report, files, { code, deadline: Date.now() < deadline ? Infinity : deadline })
+}
+
+/**
+ * Counts a run that may have been cut short: a file that has not ended at the deadline counts as left, unless one of
+ * its tests failed.
+ *
+ * @param report - of Vitest
+ * @param files - that were to run, from the root of the repository
+ * @param end - the exit code of Vitest, and when no other test began, in milliseconds since 1970
+ */
+export function countUntil(
+  report: Report,
+  files: readonly string[],
+  { code, deadline }: { readonly code: number; readonly deadline: number },
+): CheckResult {
+  const testResults = report.testResults.filter(
+    ({ endTime, assertionResults }) =>
+      endTime <= deadline || assertionResults.some(({ status }) => status === "failed"),
+  )
+  const ended = testResults.map(({ name }) => path.relative(root, name).replaceAll("\\", "/"))
+  const left = deadline === Infinity ? [] : files.filter((file) => !ended.includes(file))
   const note = `${left.length} of ${files.length} test file(s) left for lack of time:`
   const notes = left.length === 0 ? [] : [[note, ...left].join("\n      ")]
   // A run that is cut short ends with an error.
-  const counted = countReport(done, isCut ? 0 : code)
+  const counted = countReport({ ...report, testResults }, left.length === 0 ? code : 0)
   return sumResults([counted, { passed: 0, failed: 0, skipped: left.length, notes }])
-}
-
-const nameOf = ({ name }: Report["testResults"][number]): string =>
-  path.relative(root, name).replaceAll("\\", "/")
-
-const isIn = (files: readonly string[], result: Report["testResults"][number]): boolean =>
-  files.includes(nameOf(result))
-
-/** Files of which no test was left: one that failed counts, whatever came after it. */
-function endedFiles({ testResults }: Report): readonly string[] {
-  return testResults
-    .filter(({ assertionResults }) => {
-      const statuses = assertionResults.map(({ status }) => status)
-      return statuses.includes("failed") || !statuses.includes("pending")
-    })
-    .map(nameOf)
 }
 
 async function withFile<Result>(use: (file: string) => Promise<Result>): Promise<Result> {

@@ -13,6 +13,8 @@ export interface Report {
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
+    /** In milliseconds since 1970. */
+    readonly endTime: number
     readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
   }[]
 }
