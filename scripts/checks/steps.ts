@@ -57,7 +57,7 @@ const found = (): readonly string[] => findTestNeeds(process.env).names
 const unitProjects = ["unit", "alone", "web"].flatMap((name) => ["--project", name])
 const unitCheck = vitestCheck("unit", () => ["--maxWorkers=2", ...unitProjects])
 
-/** Random sequences are most of the time of a whole contract; `npm run test:all` runs them all. */
+/** Random sequences take a third of a whole contract, or more; `npm run test:all` runs them all. */
 const fewSequences = { LOCKSTEP_MODEL_RUNS: "5" }
 
 const leftOutCheck = (name: string, files: () => readonly string[]): Check => ({
