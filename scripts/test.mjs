@@ -1,7 +1,14 @@
 import { spawnSync } from "node:child_process"
+import { rmSync } from "node:fs"
 import { provideServices, servicesOfProof } from "./setup/services.mjs"
 import { describeError } from "./setup/terminal.mjs"
-import { root, workspaceEnvironment, workspaceNode } from "./setup/workspace.mjs"
+import {
+  compileCache,
+  moduleCache,
+  root,
+  workspaceEnvironment,
+  workspaceNode,
+} from "./setup/workspace.mjs"
 import { setUp } from "./setup/setup.mjs"
 
 /** `--quick` needs no service; `--all` everything that the tests know. */
@@ -10,6 +17,9 @@ const names = args.includes("--all") ? undefined : servicesOfProof
 const none = { LOCKSTEP_SERVICES: "" }
 
 try {
+  // Both would only grow: temporary modules have other names in each run.
+  const outdated = args.includes("--all") ? [compileCache, moduleCache] : []
+  for (const folder of outdated) rmSync(folder, { recursive: true, force: true })
   await setUp()
   const services = args.includes("--quick") ? none : await provideServices(names)
   // The checks are TypeScript: they need the Node.js that the setup has just put in place.

@@ -1,13 +1,7 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync } from "node:fs"
+import { isDebian } from "../../scripts/setup/explain-missing.mjs"
 import { runCommand } from "../../scripts/setup/run-command.mjs"
 import { announce } from "../../scripts/setup/terminal.mjs"
-
-/** @returns {string} the identifiers of this system, as os-release(5) gives them */
-function systemIds() {
-  if (!existsSync("/etc/os-release")) return ""
-  const lines = readFileSync("/etc/os-release", "utf8").split("\n")
-  return lines.filter((line) => /^ID(_LIKE)?=/.test(line)).join(" ")
-}
 
 /**
  * Returns whether we may install system packages ourselves: as root, on Debian or Ubuntu.
@@ -15,7 +9,7 @@ function systemIds() {
  */
 export function canInstallSystemPackages() {
   const isRoot = process.getuid?.() === 0
-  return isRoot && /debian|ubuntu/.test(systemIds()) && existsSync("/usr/bin/apt-get")
+  return isRoot && isDebian() && existsSync("/usr/bin/apt-get")
 }
 
 /**

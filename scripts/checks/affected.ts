@@ -4,7 +4,8 @@ import path from "node:path"
 import { runCommand } from "../setup/run-command.mjs"
 import { root, workspaceCommand, workspaceEnvironment } from "../setup/workspace.mjs"
 import { type CheckResult, sumResults } from "./check.ts"
-import { kindOf } from "./test-files.ts"
+import { countLeftOut } from "./left-out.ts"
+import { kindOf, testNeeds } from "./test-files.ts"
 import { killFiles, wholeContractFiles } from "./test-plan.ts"
 import { findTestNeeds } from "./test-needs.ts"
 import { countReport, type Report } from "./vitest-check.ts"
@@ -19,7 +20,10 @@ import { countReport, type Report } from "./vitest-check.ts"
 export async function affectedFiles(since: string): Promise<readonly string[]> {
   const listed = await withFile(async (file) => {
     const args = ["list", "--filesOnly", `--json=${file}`, "--changed", since]
-    const { code, output } = await runCommand(workspaceCommand("vitest"), args, { show: false })
+    // Also files whose services are missing until now: they are prepared for what this lists.
+    const env = { ...workspaceEnvironment(), LOCKSTEP_SERVICES: testNeeds.join(",") }
+    const options = { env, show: false }
+    const { code, output } = await runCommand(workspaceCommand("vitest"), args, options)
     if (code !== 0) throw new Error(`vitest cannot list what ${since} changed:\n${output}`)
     // Written by vitest.
     return JSON.parse(readFileSync(file, "utf8")) as readonly { readonly file: string }[]
@@ -48,7 +52,9 @@ export async function runUntil(files: readonly string[], deadline: number): Prom
     // Written by vitest; without a report there is nothing to read, which throws.
     return { code: exitCode, report: JSON.parse(readFileSync(file, "utf8")) as Report }
   })
-  return countUntil(report, files, { code, deadline: Date.now() < deadline ? Infinity : deadline })
+  const end = { code, deadline: Date.now() < deadline ? Infinity : deadline }
+  const missing = countLeftOut(files, findTestNeeds(process.env).names)
+  return sumResults([countUntil(report, files, end), missing])
 }
 
 /**

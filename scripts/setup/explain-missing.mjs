@@ -7,10 +7,10 @@ import { runtimes } from "./find-runtimes.mjs"
 const prepare = "sudo node .ci/bare-machine/main.mjs"
 
 /**
- * Returns whether `prepare` works on this system.
+ * Returns whether this is Debian, Ubuntu or a system like them, as os-release(5) says it.
  * @returns {boolean}
  */
-function isDebian() {
+export function isDebian() {
   if (!existsSync("/etc/os-release")) return false
   const lines = readFileSync("/etc/os-release", "utf8").split("\n")
   return lines.some((line) => /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/.test(line))
