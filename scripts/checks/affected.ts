@@ -8,9 +8,14 @@ import { countLeftOut } from "./left-out.ts"
 import { kindOf, testNeeds } from "./test-files.ts"
 import { killFiles, wholeContractFiles } from "./test-plan.ts"
 import { findTestNeeds } from "./test-needs.ts"
-import { countReport, type Report } from "./vitest-check.ts"
+import { countReport, type FileResult } from "./vitest-check.ts"
 
-type FileResult = Report["testResults"][number]
+/** What the tests of files showed until a deadline. */
+export interface DeadlineReport {
+  /** Whether the deadline came before the end. */
+  readonly isCut: boolean
+  readonly files: readonly (FileResult & { readonly hasEnded: boolean })[]
+}
 
 /**
  * The test files that a change touches, or that import what it touches, without those that `npm test` runs whole.
@@ -46,54 +51,49 @@ export async function affectedFiles(since: string): Promise<readonly string[]> {
 export async function runUntil(files: readonly string[], deadline: number): Promise<CheckResult> {
   if (files.length === 0) return sumResults([])
   const { code, report } = await withFile(async (file) => {
-    const reporters = ["default", "json", "./scripts/checks/deadline-reporter.ts"]
-    const options = [...reporters.map((each) => `--reporter=${each}`), `--outputFile.json=${file}`]
-    const env = { ...workspaceEnvironment(), LOCKSTEP_DEADLINE: String(deadline) }
+    const options = ["--reporter=default", "--reporter=./scripts/checks/deadline-reporter.ts"]
+    const env = {
+      ...workspaceEnvironment(),
+      LOCKSTEP_DEADLINE: String(deadline),
+      LOCKSTEP_DEADLINE_REPORT: file,
+    }
     const vitest = workspaceCommand("vitest")
     const { code: exitCode } = await runCommand(vitest, ["run", ...options, ...files], { env })
-    // Written by vitest; without a report there is nothing to read, which throws.
-    return { code: exitCode, report: JSON.parse(readFileSync(file, "utf8")) as Report }
+    // Written by our reporter; without a report there is nothing to read, which throws.
+    return { code: exitCode, report: JSON.parse(readFileSync(file, "utf8")) as DeadlineReport }
   })
-  const end = { code, deadline: Date.now() < deadline ? Infinity : deadline }
   const missing = countLeftOut(files, findTestNeeds(process.env).names)
-  return sumResults([countUntil(report, files, end), missing])
+  return sumResults([countUntil(report, files, code), missing])
 }
 
 /**
- * Counts a run that may have been cut short: a file that had not begun or not ended at the deadline counts as left,
- * unless one of its tests failed.
+ * Counts a run that may have been cut short: a file that had not ended at the deadline counts as left, unless one of
+ * its tests had failed by then.
  *
- * @param report - of Vitest
+ * @param report - of the run
  * @param files - that were to run, from the root of the repository
- * @param end - the exit code of Vitest, and when no other test began, in milliseconds since 1970
+ * @param exitCode - of Vitest
  */
 export function countUntil(
-  report: Report,
+  { isCut, files: known }: DeadlineReport,
   files: readonly string[],
-  { code, deadline }: { readonly code: number; readonly deadline: number },
+  exitCode: number,
 ): CheckResult {
-  const testResults = report.testResults.filter(
-    (result) => deadline === Infinity || hasEnded(result, deadline),
+  const ended = known.filter(({ hasEnded }) => hasEnded)
+  const failing = known.filter((file) => !file.hasEnded && file.assertionResults.some(hasFailed))
+  const done = [...ended, ...failing].map(({ name }) =>
+    path.relative(root, name).replaceAll("\\", "/"),
   )
-  const ended = testResults.map(({ name }) => path.relative(root, name).replaceAll("\\", "/"))
-  const left = deadline === Infinity ? [] : files.filter((file) => !ended.includes(file))
+  const left = isCut ? files.filter((file) => !done.includes(file)) : []
   const note = `${left.length} of ${files.length} test file(s) left for lack of time:`
   const notes = left.length === 0 ? [] : [[note, ...left].join("\n      ")]
-  // A run that is cut short ends with an error.
-  const counted = countReport({ ...report, testResults }, left.length === 0 ? code : 0)
+  // A run that is cut short ends with an error; one that is cut before a test ended shows nothing.
+  if (isCut && done.length === 0) return { passed: 0, failed: 0, skipped: left.length, notes }
+  const counted = countReport({ testResults: [...ended, ...failing] }, isCut ? 0 : exitCode)
   return sumResults([counted, { passed: 0, failed: 0, skipped: left.length, notes }])
 }
 
-/** Milliseconds before the deadline in which a test that did not run may have been cut off. */
-const lastTests = 120_000
-
-/** Vitest reports tests that it cut off as skipped, as those that skip themselves. */
-function hasEnded({ endTime, assertionResults }: FileResult, deadline: number): boolean {
-  const statuses = new Set(assertionResults.map(({ status }) => status))
-  if (statuses.has("failed")) return true
-  if (!statuses.has("passed")) return false
-  return statuses.size === 1 || endTime <= deadline - lastTests
-}
+const hasFailed = ({ status }: { readonly status: string }): boolean => status === "failed"
 
 async function withFile<Result>(use: (file: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), "lockstep-affected-"))

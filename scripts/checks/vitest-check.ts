@@ -6,34 +6,31 @@ import { type Check, type CheckResult, failedOnce, sumResults } from "./check.ts
 
 /** The part of vitest's JSON report that we read. */
 export interface Report {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numPendingTests: number
-  readonly numTodoTests: number
-  readonly testResults: readonly {
-    readonly name: string
-    readonly status: string
-    /** In milliseconds since 1970. */
-    readonly endTime: number
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
-  }[]
+  readonly testResults: readonly FileResult[]
+}
+
+/** What the tests of a file showed. */
+export interface FileResult {
+  readonly name: string
+  readonly status: string
+  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
 }
 
 /** Counts a report: each test, and each file that ran no test or failed before it had a failing test. */
 export function countReport(report: Report, exitCode: number): CheckResult {
   const notes = report.testResults.flatMap((file) => {
     const name = path.relative(root, file.name)
-    if (file.status !== "failed") {
-      // A file that loads and registers nothing shows nothing.
-      return file.assertionResults.some(hasRun) ? [] : [`${name} ran no test`]
-    }
     const failures = file.assertionResults.filter((test) => test.status === "failed")
-    if (failures.length === 0) return [`${name} did not run`]
-    return failures.map((test) => `${name}: ${test.fullName}`)
+    if (failures.length > 0) return failures.map((test) => `${name}: ${test.fullName}`)
+    if (file.status === "failed") return [`${name} did not run`]
+    // A file that loads and registers nothing shows nothing.
+    return file.assertionResults.some(hasRun) ? [] : [`${name} ran no test`]
   })
-  const skipped = report.numPendingTests + report.numTodoTests
-  const counted = { passed: report.numPassedTests, failed: notes.length, skipped, notes }
-  if (report.numPassedTests === 0) return sumResults([counted, failedOnce("no test passed")])
+  const tests = report.testResults.flatMap((file) => file.assertionResults)
+  const passed = tests.filter(({ status }) => status === "passed").length
+  const skipped = tests.filter((test) => !hasRun(test)).length
+  const counted = { passed, failed: notes.length, skipped, notes }
+  if (passed === 0) return sumResults([counted, failedOnce("no test passed")])
   if (exitCode !== 0 && notes.length === 0) {
     return sumResults([counted, failedOnce("an error outside of the tests; see above")])
   }
