@@ -1,6 +1,7 @@
 import type { Awaitable } from "@lockstep/core/adapters"
 import type { OwnCase, OwnCaseTools } from "../subject/own-case.ts"
 import { NeverSettled } from "../values/assert.ts"
+import { afterRunning } from "../values/running-time.ts"
 import { NotApplicable, type BenchCase, type CaseTools } from "./case.ts"
 
 /** An author's own case may take this many times as long as one call in it. */
@@ -63,10 +64,10 @@ async function cleanUp(works: readonly Work[], longest: number): Promise<void> {
 
 async function inTime(what: string, work: Work, longest: number): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new NeverSettled(what, longest)), longest)
+  const cancel = afterRunning(longest, () => reject(new NeverSettled(what, longest)))
   try {
     await Promise.race([(async () => work())(), promise])
   } finally {
-    clearTimeout(timer)
+    cancel()
   }
 }

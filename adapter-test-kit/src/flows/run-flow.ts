@@ -3,6 +3,7 @@ import type { Adapter } from "@lockstep/core/adapters"
 import { openSubject } from "../subject/open-subject.ts"
 import type { Subject, SubjectFactory } from "../subject/subject.ts"
 import { NeverSettled, Violation } from "../values/assert.ts"
+import { afterRunning } from "../values/running-time.ts"
 import { errorText, toCode } from "../values/print-code.ts"
 import type { Engine } from "./engine.ts"
 import type { Flow, FlowId } from "./flow.ts"
@@ -68,14 +69,14 @@ export async function runFlow(
 /** Returns what a flow threw; `undefined` if it passed. */
 async function failureOf(flow: Flow, site: Site, deadline: number): Promise<unknown> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new NeverSettled("the flow", deadline)), deadline)
+  const cancel = afterRunning(deadline, () => reject(new NeverSettled("the flow", deadline)))
   try {
     await Promise.race([flow.run(site), promise])
     return undefined
   } catch (error) {
     return error ?? new Error("The flow rejected with nothing.")
   } finally {
-    clearTimeout(timer)
+    cancel()
   }
 }
 

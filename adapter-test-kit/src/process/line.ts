@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process"
 import { clockVariable } from "./other-clock.ts"
 import { fromSentError, type Reply, type Request, type SentCall } from "./messages.ts"
+import { afterRunning } from "../values/running-time.ts"
 import { scaled } from "../values/time-factor.ts"
 
 /** A call without a result yet. */
@@ -105,11 +106,11 @@ export async function ask(
   line.next = next
   if (line.end) next.reject(line.end)
   else post(line, request)
-  const timer = setTimeout(() => line.child.kill("SIGKILL"), longest)
+  const cancel = afterRunning(longest, () => void line.child.kill("SIGKILL"))
   try {
     return await next.promise
   } finally {
-    clearTimeout(timer)
+    cancel()
   }
 }
 
@@ -163,7 +164,7 @@ export async function endOf(line: Line): Promise<void> {
   const ended = Promise.withResolvers<void>()
   line.child.once("exit", () => ended.resolve())
   post(line, { kind: "close" })
-  const timer = setTimeout(() => line.child.kill("SIGKILL"), timeoutMs)
+  const cancel = afterRunning(timeoutMs, () => void line.child.kill("SIGKILL"))
   await ended.promise
-  clearTimeout(timer)
+  cancel()
 }

@@ -1,17 +1,19 @@
+import { afterRunning } from "./running-time.ts"
+
 /**
  * Waits for work for a limited time. Rejections after that time are ignored.
  *
  * @param work - work that has begun
- * @param ms - maximum waiting time
+ * @param ms - maximum time in which this process runs
  * @returns whether it has resolved by then
  * @throws what it rejects with by then
  */
 export async function resolvesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<false>()
-  const timer = setTimeout(() => resolve(false), ms)
+  const cancel = afterRunning(ms, () => resolve(false))
   try {
     return await Promise.race([work.then(() => true), promise])
   } finally {
-    clearTimeout(timer)
+    cancel()
   }
 }

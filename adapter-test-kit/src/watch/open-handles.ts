@@ -1,5 +1,6 @@
 import { AsyncLocalStorage, createHook } from "node:async_hooks"
-import { setImmediate, setTimeout } from "node:timers/promises"
+import { setImmediate } from "node:timers/promises"
+import { becomesTrue } from "../values/running-time.ts"
 import { scaled } from "../values/time-factor.ts"
 
 const kinds: ReadonlySet<string> = new Set(["Timeout", "TCPWRAP", "TLSWRAP", "PIPEWRAP", "WORKER"])
@@ -38,8 +39,7 @@ export async function handlesLeftBy(work: () => Promise<void>): Promise<string[]
     // Closing a connection takes effect a turn later, or when the server has responded.
     await setImmediate()
     await setImmediate()
-    const end = performance.now() + timeoutMs
-    while (left(begun).length > 0 && performance.now() < end) await setTimeout(10)
+    await becomesTrue(() => left(begun).length === 0, timeoutMs)
   } finally {
     hook.disable()
   }

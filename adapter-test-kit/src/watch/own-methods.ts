@@ -1,4 +1,5 @@
 import { NeverSettled } from "../values/assert.ts"
+import { afterRunning } from "../values/running-time.ts"
 import { snapshot } from "../values/snapshot.ts"
 import type { LoggedCall } from "./call-log.ts"
 
@@ -40,7 +41,7 @@ async function ownCall(
   const call: LoggedCall = { method, args: snapshot(args) }
   calls.push(call)
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new NeverSettled(method, deadline)), deadline)
+  const cancel = afterRunning(deadline, () => reject(new NeverSettled(method, deadline)))
   try {
     const value: unknown = await Promise.race([Reflect.apply(run, subject, args), promise])
     call.outcome = { value: snapshot(value) }
@@ -49,6 +50,6 @@ async function ownCall(
     if (!(error instanceof NeverSettled)) call.outcome = { error }
     throw error
   } finally {
-    clearTimeout(timer)
+    cancel()
   }
 }

@@ -3,6 +3,7 @@ import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
 import { NeverSettled } from "../values/assert.ts"
 import { adapterMethods } from "../values/capabilities.ts"
 import { toCode } from "../values/print-code.ts"
+import { afterRunning } from "../values/running-time.ts"
 import { isUnchanged, snapshot } from "../values/snapshot.ts"
 import type { LoggedCall } from "./call-log.ts"
 import type { Finding } from "./finding.ts"
@@ -142,9 +143,9 @@ async function settle(state: WatchState, method: AdapterMethod, args: unknown[])
       note(state, { rule: "X4", what: error.what, expected: error.expected, seen: error.seen })
       reject(error)
     }
-    const timer = setTimeout(late, state.deadline)
+    const cancel = afterRunning(state.deadline, late)
     const inTime = (settled: () => void): void => {
-      clearTimeout(timer)
+      cancel()
       settled()
     }
     // A method that throws has settled as well.
