@@ -3,8 +3,8 @@ import { resolveOptions } from "../src/subject/resolve-options.ts"
 
 const load = async () => {
   vi.resetModules()
-  const { timeoutMs, shortTimeoutMs } = await import("../src/contract/faults/fault-fixture.ts")
-  const { recovery } = await import("../src/contract/faults/persistently.ts")
+  const { timeoutMs, shortTimeoutMs } = await import("../src/contract/faults/pace.ts")
+  const { recovery } = await import("../src/contract/faults/patience.ts")
   return { timeoutMs, shortTimeoutMs, recovery }
 }
 

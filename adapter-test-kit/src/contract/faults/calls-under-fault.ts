@@ -7,6 +7,7 @@ import { endingOf, type Ending } from "./ending.ts"
 import type { FaultFixture } from "./fault-fixture.ts"
 import type { Fault } from "./fault.ts"
 import { brokenAnyway, fitKinds, type Demand } from "./fitness.ts"
+import { startPatience, type Patience } from "./patience.ts"
 import { readied, type Fixture, type Probe, type ProbeKind } from "./probe.ts"
 
 /** A call that was made during a fault. */
@@ -21,8 +22,8 @@ export interface FaultyCall {
 export interface CallsUnderFault {
   readonly disturbed: SecondInstance
   readonly calls: readonly FaultyCall[]
-  /** When the disturbance ended, by `performance.now()`. */
-  readonly over: number
+  /** Started when the disturbance ended. */
+  readonly patience: Patience
 }
 
 /**
@@ -59,7 +60,7 @@ export async function callReadied(
   const probes = await readiedOf(faults.fixture, fit)
   const disturbed = await faults.openDisturbed()
   const calls = await callUnder(faults.wire, fault, disturbed.adapter, probes)
-  return { disturbed, calls, over: performance.now() }
+  return { disturbed, calls, patience: startPatience() }
 }
 
 /**

@@ -2,8 +2,9 @@ import { setTimeout } from "node:timers/promises"
 import type { ContractCase } from "../../bench/case.ts"
 import { prepared, type FaultyCall } from "./calls-under-fault.ts"
 import { endingOf } from "./ending.ts"
-import { faultCase, shortTimeoutMs, type FaultFixture } from "./fault-fixture.ts"
-import { faults, heldBack, lateAnswer, refused, type Fault } from "./fault.ts"
+import { faultCase, type FaultFixture } from "./fault-fixture.ts"
+import { faults, refused, whenLate, type Fault } from "./fault.ts"
+import { shortTimeoutMs } from "./pace.ts"
 import { pause } from "./persistently.ts"
 import { readied } from "./probe.ts"
 import { probes } from "./probes.ts"
@@ -57,7 +58,7 @@ async function readAfterLateAnswers(faults: FaultFixture): Promise<readonly Faul
       disturbed: await faults.openDisturbed({ pool: 1, timeout: shortTimeoutMs }, 1),
     })),
   )
-  heldBack.begin(wire)
+  faults.pace.heldBack().begin(wire)
   await Promise.all(
     pairs.map(({ probe, disturbed }) =>
       endingOf(async () => abandoned.get(probe.method)?.call(disturbed.adapter)),
@@ -65,7 +66,7 @@ async function readAfterLateAnswers(faults: FaultFixture): Promise<readonly Faul
   )
   const calls = pairs.map(async ({ probe, disturbed }) => {
     const ending = await endingOf(() => probe.call(disturbed.adapter))
-    return { probe, what: `${probe.method}, the second time, ${lateAnswer.when}`, ending }
+    return { probe, what: `${probe.method}, the second time, ${whenLate}`, ending }
   })
   // Long enough to wait for the connection, and much shorter than the timeout.
   await setTimeout(pause)

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises"
 import type { AdapterMethod } from "@lockstep/core/adapters"
 import {
   NotApplicable,
@@ -9,19 +8,16 @@ import {
   type SecondInstance,
 } from "../../bench/case.ts"
 import type { FaultRuleId } from "../../rules/fault-rules.ts"
-import { scaled } from "../../values/time-factor.ts"
+import { resolvesWithin } from "../../values/resolves-within.ts"
 import { toCode } from "../../values/print-code.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 import type { Wire } from "../../wire/wire.ts"
-import { persistently, recovery } from "./persistently.ts"
+import { createPace, timeoutMs, type Pace } from "./pace.ts"
+import { recovery } from "./patience.ts"
+import { persistently } from "./persistently.ts"
+import { endingOf } from "./ending.ts"
 import { fixtureOf, readied, type Fixture, type Probe } from "./probe.ts"
 import { readProbes } from "./read-probes.ts"
-
-/** How long the calls of a disturbed instance wait for the database, in milliseconds. */
-export const timeoutMs: number = scaled(1000)
-
-/** The same for cases that wait for the timeout many times. */
-export const shortTimeoutMs: number = scaled(200)
 
 /**
  * The instances of a case about faults. The first prepares records before a fault, another is
@@ -33,12 +29,13 @@ export interface FaultFixture {
   readonly wire: Wire
   /** The first instance. */
   readonly fixture: Fixture
+  readonly pace: Pace
   /** Opens an instance. The attempt may fail. The instance is closed when the case ends. */
   open(limits?: InstanceLimits): Promise<SecondInstance>
   /**
    * Opens an instance to disturb, and uses it, so that it has connections to lose.
    *
-   * @param limits - a pool, or a timeout other than the short one
+   * @param limits - a pool, or another timeout, which this machine may lengthen
    * @param calls - number of simultaneous reads. Default: one of each method
    */
   openDisturbed(limits?: InstanceLimits, calls?: number): Promise<SecondInstance>
@@ -99,6 +96,7 @@ async function openFaultFixture(
     opened.push(instance)
     return instance
   }
+  const pace = createPace(tools.options.deadline)
   const dismiss: FaultFixture["dismiss"] = (instance) => void dismissed.push(closed(instance))
   return {
     tools,
@@ -106,18 +104,21 @@ async function openFaultFixture(
     open,
     dismiss,
     wire: tools.wire(),
-    openDisturbed: (limits = {}, calls = reads.length) =>
-      // A timeout this short may end before the first connection is open.
-      persistently(async () => {
-        const disturbed = await open({ timeout: timeoutMs, ...limits })
-        try {
-          await readAtOnce(reads.slice(0, calls), disturbed.adapter)
-          return disturbed
-        } catch (error) {
-          dismiss(disturbed)
-          throw error
-        }
-      }).catch(notReady),
+    pace,
+    openDisturbed: ({ timeout: nominal = timeoutMs, ...limits } = {}, calls = reads.length) => {
+      const used = async (): Promise<SecondInstance> => {
+        const timeout = pace.timeout(nominal)
+        const disturbed = await open({ ...limits, timeout })
+        const start = performance.now()
+        const ending = await endingOf(() => readAtOnce(reads.slice(0, calls), disturbed.adapter))
+        const fits = pace.fits(nominal, timeout, performance.now() - start)
+        if (ending.kind === "resolved" && fits) return disturbed
+        dismiss(disturbed)
+        if (ending.kind === "resolved" || !fits) return used()
+        throw ending.error
+      }
+      return persistently(used).catch(notReady)
+    },
     openObserver: async () => fixtureOf(tools, (await open({ pastWire: true })).adapter),
   }
 }
@@ -138,9 +139,5 @@ async function readAtOnce(reads: readonly Probe[], adapter: WatchedAdapter): Pro
  * @param instance - that was disturbed
  */
 export async function closed(instance: SecondInstance): Promise<void> {
-  const giveUp = new AbortController()
-  const late = setTimeout(recovery, undefined, { signal: giveUp.signal })
-  await Promise.race([instance.close(), late]).catch(() => {})
-  giveUp.abort()
-  await late.catch(() => {})
+  await resolvesWithin(instance.close(), recovery).catch(() => {})
 }

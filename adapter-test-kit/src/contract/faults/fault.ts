@@ -1,5 +1,4 @@
 import type { Disturbance, Wire } from "../../wire/wire.ts"
-import { scaled } from "../../values/time-factor.ts"
 
 /** What happens to connections until the disturbance ends. */
 export interface Fault {
@@ -48,17 +47,26 @@ export const swallowed: Fault = waitedFor("when the server never responds", {
 /** The call is executed, and its result is lost. */
 export const lostAnswer: Fault = waitedFor("when the response is lost", { kind: "lost-reply" })
 
-/** Responses arrive, but after the shorter timeout of calls. */
-export const lateAnswer: Fault = disturbed("when responses are too late", {
-  kind: "latency",
-  ms: scaled(300),
-})
+/** When responses arrive after the timeout of calls. */
+export const whenLate = "when responses are too late"
 
-/** Responses arrive when the disturbance ends, which must be after the shorter timeout of calls. */
-export const heldBack: Fault = disturbed("when responses are held back", {
-  kind: "latency",
-  ms: scaled(2000),
-})
+/**
+ * Responses arrive after the timeout of calls.
+ *
+ * @param timeout - of the calls, in milliseconds
+ */
+export function lateBy(timeout: number): Fault {
+  return disturbed(whenLate, { kind: "latency", ms: timeout * 1.5 })
+}
+
+/**
+ * Responses arrive when the disturbance ends.
+ *
+ * @param timeout - of the calls, in milliseconds, which the disturbance must exceed
+ */
+export function heldBackBy(timeout: number): Fault {
+  return disturbed("when responses are held back", { kind: "latency", ms: timeout * 10 })
+}
 
 /** All faults of which the adapter is notified. */
 export const told: readonly Fault[] = [refused, ...broken, closedIdle]

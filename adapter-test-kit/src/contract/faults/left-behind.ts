@@ -1,13 +1,15 @@
-import { setImmediate, setTimeout } from "node:timers/promises"
+import { setImmediate } from "node:timers/promises"
 import type { ContractCase } from "../../bench/case.ts"
 import { Violation } from "../../values/assert.ts"
-import type { Wire } from "../../wire/wire.ts"
+import { becomesTrue } from "../../values/running-time.ts"
 import { callUnder, hangUp, prepared } from "./calls-under-fault.ts"
 import { endingOf, failFor } from "./ending.ts"
-import { faultCase, shortTimeoutMs, type FaultFixture } from "./fault-fixture.ts"
-import { lateAnswer, told } from "./fault.ts"
+import { faultCase, type FaultFixture } from "./fault-fixture.ts"
+import { told } from "./fault.ts"
 import { stuck } from "./half-written.ts"
-import { pause, persistent, persistently, recovery } from "./persistently.ts"
+import { shortTimeoutMs } from "./pace.ts"
+import { recovery, startPatience } from "./patience.ts"
+import { persistent, persistently } from "./persistently.ts"
 import { readied } from "./probe.ts"
 import { probes, writeProbes } from "./probes.ts"
 import { readProbes } from "./read-probes.ts"
@@ -23,7 +25,7 @@ async function breakTheOnlyConnection(faults: FaultFixture): Promise<void> {
   const disturbed = await faults.openDisturbed({ pool: 1 })
   for (const fault of told) await callUnder(faults.wire, fault, disturbed.adapter, ready)
   const methods = ready.map(({ method }) => method)
-  failFor(await notRecovered(faults, disturbed.adapter, methods, performance.now()))
+  failFor(await notRecovered(faults, disturbed.adapter, methods, startPatience()))
 }
 
 /**
@@ -36,7 +38,7 @@ async function giveUpOnTheOnlyConnection(faults: FaultFixture): Promise<void> {
       disturbed: await faults.openDisturbed({ pool: 1, timeout: shortTimeoutMs }, 1),
     })),
   )
-  lateAnswer.begin(faults.wire)
+  faults.pace.lateAnswer().begin(faults.wire)
   await Promise.all(
     disturbedOnes.map(async ({ probe, disturbed }) => {
       for (let round = 0; round < rounds; round += 1) {
@@ -48,7 +50,7 @@ async function giveUpOnTheOnlyConnection(faults: FaultFixture): Promise<void> {
   const observer = await faults.openObserver()
   const fixture = { ...observer, adapter: persistent(observer.adapter) }
   const blame = ({ probe, disturbed }: (typeof disturbedOnes)[number]) =>
-    whyNotAgain(probe.method, fixture, disturbed.adapter, performance.now())
+    whyNotAgain(probe.method, fixture, disturbed.adapter, startPatience())
   const together = await Promise.all(
     disturbedOnes.map(async (one) => ({ one, finding: await blame(one) })),
   )
@@ -69,7 +71,7 @@ async function countConnections(faults: FaultFixture): Promise<void> {
   const { adapter } = await faults.openDisturbed({ timeout: shortTimeoutMs })
   const allowed = wire.open + ready.length
   for (let round = 0; round <= rounds; round += 1) {
-    await callUnder(wire, lateAnswer, adapter, ready)
+    await callUnder(wire, faults.pace.lateAnswer(), adapter, ready)
     // Only working connections can be given up.
     const tries = ready.map((probe) => () => persistently(() => probe.call(adapter)))
     const together = await Promise.allSettled(tries.map((attempt) => attempt()))
@@ -77,17 +79,10 @@ async function countConnections(faults: FaultFixture): Promise<void> {
     const rejected = tries.filter((_, index) => together[index]?.status === "rejected")
     for (const attempt of rejected) await attempt()
   }
-  const open = await fewest(wire, allowed)
-  if (open > allowed) {
-    throw new Violation("connections after calls that timed out", `at most ${allowed}`, `${open}`)
-  }
-}
-
-/** Waits for connections to be closed, which the wire registers a moment later. */
-async function fewest(wire: Wire, allowed: number): Promise<number> {
-  const end = performance.now() + recovery
-  while (wire.open > allowed && performance.now() < end) await setTimeout(pause)
-  return wire.open
+  // The wire registers a moment later that a connection was closed.
+  if (await becomesTrue(() => wire.open <= allowed, recovery)) return
+  const seen = `${wire.open}`
+  throw new Violation("connections after calls that timed out", `at most ${allowed}`, seen)
 }
 
 const gaveUp = (number: number, requestsLeft: number): ContractCase =>
@@ -103,7 +98,7 @@ const gaveUp = (number: number, requestsLeft: number): ContractCase =>
         const [probe] = await readied([kind], faults.fixture)
         if (!probe) continue
         const disturbed = await faults.openDisturbed({ pool: 1, timeout: shortTimeoutMs }, 1)
-        await lateAfter(faults.wire, before, () => probe.call(disturbed.adapter))
+        await lateAfter(faults, before, () => probe.call(disturbed.adapter))
         const seen = await stuck(probe, (await faults.openObserver()).adapter)
         if (seen === undefined) continue
         hangUp(faults.wire)
@@ -117,7 +112,7 @@ const gaveUp = (number: number, requestsLeft: number): ContractCase =>
 
 /** Makes a call, and delays every response after it has made this many requests. */
 async function lateAfter(
-  wire: Wire,
+  { wire, pace }: FaultFixture,
   requests: number,
   call: () => Promise<unknown>,
 ): Promise<void> {
@@ -127,7 +122,7 @@ async function lateAfter(
   let isOver = false
   const over = endingOf(call).then(() => void (isOver = true))
   while (!isOver && meter.read().requests < requests) await setImmediate()
-  lateAnswer.begin(wire)
+  pace.lateAnswer().begin(wire)
   await over
   wire.calm()
 }

@@ -1,11 +1,9 @@
 import { setTimeout } from "node:timers/promises"
-import { scaled } from "../../values/time-factor.ts"
 import { NeverSettled } from "../../values/assert.ts"
 import { adapterMethods } from "../../values/capabilities.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
+import { startPatience } from "./patience.ts"
 
-/** Time after a fault within which everything must work again (F6), in milliseconds. */
-export const recovery: number = scaled(5000)
 /** Long enough for other work to use the processor, in milliseconds. */
 export const pause = 20
 
@@ -16,12 +14,12 @@ export const pause = 20
  * @throws its last rejection
  */
 export async function persistently<Result>(call: () => Promise<Result>): Promise<Result> {
-  const end = performance.now() + recovery
-  for (;;) {
+  const patience = startPatience()
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return await call()
     } catch (error) {
-      if (error instanceof NeverSettled || performance.now() > end) throw error
+      if (error instanceof NeverSettled || patience.isOver(attempts)) throw error
     }
     await setTimeout(pause)
   }

@@ -4,12 +4,10 @@ import { toCode } from "../../values/print-code.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 import { findingsOf, endingOf, violationOf, type FaultFinding, type Ending } from "./ending.ts"
 import type { FaultFixture } from "./fault-fixture.ts"
-import { pause, persistent, recovery } from "./persistently.ts"
+import { recovery, type Patience } from "./patience.ts"
+import { pause, persistent } from "./persistently.ts"
 import { readied, type Fixture, type Probe } from "./probe.ts"
 import { probes } from "./probes.ts"
-
-/** On a busy machine the time may end before an adapter has had enough attempts. */
-const fewestAttempts = 3
 
 /**
  * Calls every method until it works, for as long as an adapter may take to recover.
@@ -17,18 +15,18 @@ const fewestAttempts = 3
  * @param faults - of the case
  * @param disturbed - an instance that was disturbed
  * @param methods - those that work without a fault
- * @param since - when the fault ended, by `performance.now()`
+ * @param patience - started when the fault ended
  * @returns the methods that did not recover
  */
 export async function notRecovered(
   { openObserver }: FaultFixture,
   disturbed: WatchedAdapter,
   methods: readonly AdapterMethod[],
-  since: number,
+  patience: Patience,
 ): Promise<readonly FaultFinding[]> {
   const observer = await openObserver()
   const fixture = { ...observer, adapter: persistent(observer.adapter) }
-  return findingsOf(methods, (method) => whyNotAgain(method, fixture, disturbed, since))
+  return findingsOf(methods, (method) => whyNotAgain(method, fixture, disturbed, patience))
 }
 
 /**
@@ -37,25 +35,23 @@ export async function notRecovered(
  * @param method - to call
  * @param fixture - prepares each call
  * @param disturbed - an instance that was disturbed
- * @param since - when the fault ended, by `performance.now()`
+ * @param patience - started when the fault ended
  * @returns what is wrong if it did not recover
  */
 export async function whyNotAgain(
   method: AdapterMethod,
   fixture: Fixture,
   disturbed: WatchedAdapter,
-  since: number,
+  patience: Patience,
 ): Promise<FaultFinding | undefined> {
   const kinds = probes.filter((kind) => kind.method === method)
-  const end = since + recovery
   for (let attempt = 1; ; attempt += 1) {
     const [probe] = await readied(kinds, fixture)
     if (!probe) return undefined
     const ending = await endingOf(() => probe.call(disturbed))
     const seen = await whatIsWrong(probe, ending)
     if (seen === undefined) return undefined
-    const isOver = attempt >= fewestAttempts && performance.now() > end
-    if (ending.kind === "waiting" || isOver) {
+    if (ending.kind === "waiting" || patience.isOver(attempt)) {
       const expected = `success within ${recovery} ms`
       return { what: `${method} after the fault`, expected, seen }
     }

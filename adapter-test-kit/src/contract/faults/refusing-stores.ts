@@ -4,7 +4,8 @@ import { Violation } from "../../values/assert.ts"
 import { endingsOf, failIfWaiting, methodsOf, prepared } from "./calls-under-fault.ts"
 import { findingsOf, failFor } from "./ending.ts"
 import { onlyTruth } from "./truth.ts"
-import { timeoutMs } from "./fault-fixture.ts"
+import { timeoutMs } from "./pace.ts"
+import { startPatience } from "./patience.ts"
 import { fixtureOf } from "./probe.ts"
 import { probes, writeProbes } from "./probes.ts"
 import { whyNotAgain } from "./recovery.ts"
@@ -33,7 +34,7 @@ const refusing = ([state, when]: [string, string], index: number): ContractCase 
       const end = await begin()
       const calls = await endingsOf(adapter, ready, when)
       await end()
-      const over = performance.now()
+      const patience = startPatience()
       failIfWaiting(calls)
       const fixture = fixtureOf(tools)
       await onlyTruth(calls, fixture)
@@ -43,7 +44,7 @@ const refusing = ([state, when]: [string, string], index: number): ContractCase 
       // Reads would not show more than writes.
       const methods = writeProbes.map(({ method }) => method)
       const again = methodsOf(calls).filter((method) => methods.includes(method))
-      failFor(await findingsOf(again, (method) => whyNotAgain(method, fixture, adapter, over)))
+      failFor(await findingsOf(again, (method) => whyNotAgain(method, fixture, adapter, patience)))
     },
     { bystanders: false },
   )

@@ -35,8 +35,8 @@ const judges: Readonly<Record<SharingRule, Judge>> = {
   },
   F6: {
     demand: "works",
-    async judge(faults, { disturbed, calls, over }) {
-      failFor(await notRecovered(faults, disturbed.adapter, methodsOf(calls), over))
+    async judge(faults, { disturbed, calls, patience }) {
+      failFor(await notRecovered(faults, disturbed.adapter, methodsOf(calls), patience))
     },
   },
   F7: { demand: "ends", judge: failIfHeard },

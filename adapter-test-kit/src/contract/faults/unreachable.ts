@@ -3,9 +3,11 @@ import { Violation } from "../../values/assert.ts"
 import { toCode } from "../../values/print-code.ts"
 import { callUnder, methodsOf, prepared, type CallsUnderFault } from "./calls-under-fault.ts"
 import { failFor } from "./ending.ts"
-import { faultCase, timeoutMs, type FaultFixture } from "./fault-fixture.ts"
+import { faultCase, type FaultFixture } from "./fault-fixture.ts"
 import { goingOn, refused, swallowed, type Fault } from "./fault.ts"
 import type { Demand } from "./fitness.ts"
+import { timeoutMs } from "./pace.ts"
+import { startPatience } from "./patience.ts"
 import type { ProbeKind } from "./probe.ts"
 import { probes } from "./probes.ts"
 import { notRecovered } from "./recovery.ts"
@@ -45,12 +47,12 @@ async function madeAndCalled(
   fault.begin(faults.wire)
   const disturbed = await made(faults, fault)
   const calls = await callUnder(faults.wire, goingOn(fault), disturbed.adapter, ready)
-  return { disturbed, calls, over: performance.now() }
+  return { disturbed, calls, patience: startPatience() }
 }
 
-async function made({ open }: FaultFixture, fault: Fault): Promise<SecondInstance> {
+async function made({ open, pace }: FaultFixture, fault: Fault): Promise<SecondInstance> {
   try {
-    return await open({ timeout: timeoutMs })
+    return await open({ timeout: pace.timeout(timeoutMs) })
   } catch (error) {
     if (error instanceof NotApplicable) throw error
     throw new Violation(`creating an adapter ${fault.when}`, "an adapter", toCode(error))
@@ -64,8 +66,8 @@ const madeUnder = (number: number, fault: Fault): ContractCase =>
     `an adapter can be created ${fault.when}, and works later`,
     [],
     async (faults) => {
-      const { disturbed, calls, over } = await madeAndCalled(faults, fault, probes, "works")
-      failFor(await notRecovered(faults, disturbed.adapter, methodsOf(calls), over))
+      const { disturbed, calls, patience } = await madeAndCalled(faults, fault, probes, "works")
+      failFor(await notRecovered(faults, disturbed.adapter, methodsOf(calls), patience))
     },
   )
 

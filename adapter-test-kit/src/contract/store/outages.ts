@@ -9,7 +9,7 @@ import { NeverSettled } from "../../values/assert.ts"
 import { toCode } from "../../values/print-code.ts"
 import { endingOf, failFor, type FaultFinding } from "../faults/ending.ts"
 import { broken, lostAnswer, refused, swallowed, type Fault } from "../faults/fault.ts"
-import { timeoutMs } from "../faults/fault-fixture.ts"
+import { timeoutMs } from "../faults/pace.ts"
 import { persistently } from "../faults/persistently.ts"
 import { aMinute } from "./reading.ts"
 
