@@ -19,8 +19,8 @@ const longestFirst = Object.entries(faultsShelf).toSorted(
 )
 
 describe("a frail adapter is caught by the rule meant for it, and by no rule that it keeps", () => {
-  // Nearly all of the time goes into waiting for timeouts.
-  test.concurrent.for(longestFirst)("%s", { timeout: 300_000 }, async ([, broken], { expect }) => {
+  // Nearly all of the time goes into waiting for timeouts, and depends on the machine.
+  test.concurrent.for(longestFirst)("%s", { timeout: 0 }, async ([, broken], { expect }) => {
     const known: KitOptions = { ...remoteKitOptions(server), ...broken.options }
     const options: KitOptions = { ...known, level: 4, only: faultRules }
     const expected = [broken.breaks, ...(broken.also ?? [])]

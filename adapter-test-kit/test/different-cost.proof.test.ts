@@ -26,7 +26,7 @@ const adapters = {
 
 test.for(Object.entries(adapters))(
   "%s is accused of nothing",
-  { timeout: 120_000 },
+  { timeout: 0 },
   async ([name, { make, network, way }]) => {
     const known = network === false ? offlineKitOptions : remoteKitOptions(server)
     const options = { ...known, name, level: 5, only } as const

@@ -33,8 +33,8 @@ const adapters = {
 
 test.concurrent.for(Object.entries(adapters))(
   "%s is accused of nothing",
-  // Some wait for a second in most of the cases, beside four others that do.
-  { timeout: 300_000 },
+  // Most of the time goes into waiting for timeouts, and how long that takes depends on the machine.
+  { timeout: 0 },
   async ([name, { make, way }], { expect }) => {
     const options = { ...remoteKitOptions(server), name, level: 4 } as const
     expect(await rulesNotPassedAtOnce(make(server), options, faultRules), way).toEqual([])

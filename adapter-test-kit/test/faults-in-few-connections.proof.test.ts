@@ -13,7 +13,7 @@ const cases = collectAdapterTests(fillsItsPoolAtOnce.make(server), options)
 
 test.concurrent.for(cases.map((each) => [each.id, each] as const))(
   "%s leaves room for an adapter that fills its pool",
-  { timeout: 120_000 },
+  { timeout: 0 },
   async ([, { run }], { expect }) => {
     const skipped: (string | undefined)[] = []
     await run({ skip: (reason) => void skipped.push(reason) })
