@@ -1,5 +1,5 @@
 import { rules } from "@lockstep/adapter-test-kit"
-import { afterAll, test } from "vitest"
+import { test } from "vitest"
 import { rulesNotPassedAtOnce } from "./broken/faults/rules-broken-at-once.ts"
 import { carriesOutLate } from "./different/faults/carries-out-late.ts"
 import { deletesStepByStep } from "./different/faults/deletes-step-by-step.ts"
@@ -12,9 +12,6 @@ import { turnsWritersAway } from "./different/faults/turns-writers-away.ts"
 import { worksInTransactions } from "./different/faults/works-in-transactions.ts"
 import { startRemoteServer } from "./remote/remote-server.ts"
 import { remoteKitOptions, remoteSubject } from "./remote/remote-subject.ts"
-
-const server = await startRemoteServer()
-afterAll(() => server.close())
 
 const faultRules = rules.filter(({ level }) => level === 4).map(({ id }) => id)
 
@@ -35,7 +32,10 @@ test.concurrent.for(Object.entries(adapters))(
   "%s is accused of nothing",
   // Most of the time goes into waiting for timeouts, and how long that takes depends on the machine.
   { timeout: 0 },
-  async ([name, { make, way }], { expect }) => {
+  async ([name, { make, way }], { expect, onTestFinished }) => {
+    // Node.js accepts one connection of a server in each turn of the event loop. With one server for all, hundreds wait.
+    const server = await startRemoteServer()
+    onTestFinished(() => server.close())
     const options = { ...remoteKitOptions(server), name, level: 4 } as const
     expect(await rulesNotPassedAtOnce(make(server), options, faultRules), way).toEqual([])
   },
