@@ -28,13 +28,16 @@ export async function rulesBrokenAtOnce(
   options: KitOptions,
   expected: readonly RuleId[],
 ): Promise<string[]> {
-  const { broken } = await gate.together(() => verdictsOf(subject, options, atOnce))
+  const { broken, unclear } = await gate.together(() => verdictsOf(subject, options, atOnce))
   const isExpected = (id: RuleId): boolean => expected.includes(id)
-  const surprising = rules.map(({ id }) => id).filter((id) => broken.has(id) !== isExpected(id))
+  const surprising = rules
+    .map(({ id }) => id)
+    .filter((id) => unclear.has(id) || broken.has(id) !== isExpected(id))
   if (surprising.length === 0) return [...broken]
   const again = { ...options, only: surprising }
   const alone = await gate.alone(() => verdictsOf(subject, again, 1))
-  return [...new Set([...expected.filter((id) => broken.has(id)), ...alone.broken])]
+  const settled = expected.filter((id) => broken.has(id) && !unclear.has(id))
+  return [...new Set([...settled, ...alone.broken])]
 }
 
 /**
@@ -63,10 +66,15 @@ interface Verdicts {
   readonly broken: ReadonlySet<string>
   /** The rules with a case that passed. */
   readonly passed: ReadonlySet<string>
+  /** The rules with a case that could not be judged, as on a machine on which no connection arrives in time. */
+  readonly unclear: ReadonlySet<string>
 }
 
-function notPassedIn({ broken, passed }: Verdicts, only: readonly RuleId[]): readonly string[] {
-  return [...new Set([...broken, ...only.filter((id) => !passed.has(id))])]
+function notPassedIn(
+  { broken, passed, unclear }: Verdicts,
+  only: readonly RuleId[],
+): readonly string[] {
+  return [...new Set([...broken, ...unclear, ...only.filter((id) => !passed.has(id))])]
 }
 
 async function verdictsOf(
@@ -77,6 +85,7 @@ async function verdictsOf(
   const waiting = collectAdapterTests(subject, options)
   const broken = new Set<string>()
   const passed = new Set<string>()
+  const unclear = new Set<string>()
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       let isSkipped = false
@@ -84,11 +93,13 @@ async function verdictsOf(
         await next.run({ skip: () => void (isSkipped = true) })
         if (!isSkipped) passed.add(next.rule)
       } catch (error) {
-        if (!(error instanceof ContractError)) throw error
-        for (const { rule } of error.failures) broken.add(rule)
+        if (error instanceof ContractError) {
+          for (const { rule } of error.failures) broken.add(rule)
+        } else if (workers > 1) unclear.add(next.rule)
+        else throw error
       }
     }
   }
   await Promise.all(Array.from({ length: workers }, work))
-  return { broken, passed }
+  return { broken, passed, unclear }
 }
