@@ -26,7 +26,7 @@ export interface Pace {
    */
   timeout(nominal: number): number
   /**
-   * Lengthens the timeouts if calls without a fault needed too much of theirs.
+   * Lengthens the timeouts if calls without a fault needed too much of the time that they had.
    *
    * @param nominal - the timeout on a fast enough machine
    * @param given - the timeout that the calls had
