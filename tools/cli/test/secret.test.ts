@@ -1,7 +1,10 @@
-import { readFileSync, statSync } from "node:fs"
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
 import path from "node:path"
 import { parseEnv } from "node:util"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
+import { readEnv } from "../../../core/src/config/read-env.ts"
+import { run } from "../src/run.ts"
 import { project, sentinel } from "./support/project.ts"
 
 const shape = /^[\w-]{44}$/
@@ -86,4 +89,81 @@ test.for([
   const ended = await project({}).lockstep([...args])
   expect(ended).toMatchObject({ code: 2, stdout: "" })
   expect(ended.stderr).toContain(message)
+})
+
+/** The places in which an application that runs in production finds variables. The one that takes precedence is first. */
+const places = [
+  "the environment",
+  ".env.production.local",
+  ".env.local",
+  ".env.production",
+  ".env",
+] as const
+const names = ["AUTH_SECRET", "AUTH_SECRET_1", "AUTH_SECRET_2", "AUTH_SECRET_3", "NEXTAUTH_SECRET"]
+
+/** Each place where one secret can be, and each two places with one secret each. */
+const found = places.flatMap((place, index) =>
+  names.flatMap((name) => [
+    [{ place, name }],
+    ...places.slice(index).flatMap((other) =>
+      // The variables of one place have different names.
+      names
+        .filter((second) => other !== place || second > name)
+        .map((second) => [
+          { place, name },
+          { place: other, name: second },
+        ]),
+    ),
+  ]),
+)
+
+type Found = (typeof found)[number]
+
+/** A folder and an environment with these secrets, and what an application reads there. */
+function application(secrets: Found): {
+  readonly folder: string
+  readonly read: () => readonly string[]
+} {
+  const folder = mkdtempSync(path.join(tmpdir(), "lockstep-secret-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const name of names) vi.stubEnv(name, undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  for (const [index, { place, name }] of secrets.entries()) {
+    const value = `${sentinel}-${index}`
+    if (place === "the environment") vi.stubEnv(name, value)
+    else appendFileSync(path.join(folder, place), `${name}=${value}\n`)
+  }
+  const variablesOf = (place: string): NodeJS.Dict<string> => {
+    if (place === "the environment") return process.env
+    const file = path.join(folder, place)
+    return existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {}
+  }
+  const read = () => {
+    const found = places.map(variablesOf).toReversed()
+    return readEnv(Object.assign({}, ...found)).secrets
+  }
+  return { folder, read }
+}
+
+test.for(
+  found.map(
+    (secrets) =>
+      [secrets.map(({ place, name }) => `${name} of ${place}`).join(", "), secrets] as const,
+  ),
+)("ends no session where there is %s", async ([, secrets]) => {
+  const { folder, read } = application(secrets)
+  const before = read()
+  const endings: (number | string)[] = []
+  for (const place of places.slice(1)) {
+    const first = await run(["secret", "--write", place], folder)
+    expect(first).toMatchObject({ exitCode: 2, stdout: "" })
+    const next = await run(["secret", "--write", place, "--rotate"], folder)
+    expect(first.stderr + next.stdout + next.stderr).not.toContain(sentinel)
+    expect(read()).toEqual(expect.arrayContaining([...before]))
+    if (next.exitCode === 0) expect(before).not.toContain(read()[0])
+    endings.push(next.exitCode)
+  }
+  const [{ place } = { place: "" }] = secrets
+  const areTogether = secrets.every((each) => each.place === place) && place !== "the environment"
+  if (areTogether) expect(endings).toContain(0)
 })

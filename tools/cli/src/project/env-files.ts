@@ -11,10 +11,7 @@ import { parseEnv } from "node:util"
  * @returns the names of the files that were loaded
  */
 export function loadEnvFiles(folder: string, mode: string): readonly string[] {
-  // Results of tests must not depend on the machine.
-  const local = mode === "test" ? [] : [".env.local"]
-  const names = [`.env.${mode}.local`, ...local, `.env.${mode}`, ".env"]
-  const found = names.filter((name) => existsSync(path.join(folder, name)))
+  const found = envFileNames(mode).filter((name) => existsSync(path.join(folder, name)))
   for (const name of found) {
     for (const [key, value] of Object.entries(
       parseEnv(readFileSync(path.join(folder, name), "utf8")),
@@ -23,4 +20,15 @@ export function loadEnvFiles(folder: string, mode: string): readonly string[] {
     }
   }
   return found
+}
+
+/**
+ * The names of the `.env` files of a mode, the one that takes precedence first.
+ *
+ * @param mode - the value of `NODE_ENV`
+ */
+export function envFileNames(mode: string): readonly string[] {
+  // Results of tests must not depend on the machine.
+  const local = mode === "test" ? [] : [".env.local"]
+  return [`.env.${mode}.local`, ...local, `.env.${mode}`, ".env"]
 }

@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto"
 import path from "node:path"
+import { parseEnv } from "node:util"
 import { CannotRun } from "../output/cannot-run.ts"
 import type { Command } from "../output/command.ts"
 import type { Report } from "../output/report.ts"
-import { readEnvFile, rotated, withSecret, writeEnvFile } from "./env-file.ts"
+import { readEnvFile, writeEnvFile } from "./env-file.ts"
+import { secretsInForce, secretsOf } from "./secrets-in-force.ts"
+import { rotated, withSecret } from "./write-secret.ts"
 
 /** Bytes of a secret, which are 44 characters of base64url. */
 const secretBytes = 33
@@ -40,11 +43,34 @@ export const secret: Command = {
 /** Returns how many old secrets the file still has. */
 function write(file: string, shown: string, value: string, rotate: boolean): number {
   const before = readEnvFile(file, shown)
-  if (rotate) {
-    const { text, kept } = rotated(before, value, shown)
-    writeEnvFile(file, shown, text)
-    return kept
+  const modes = secretsInForce(file, before, process.env)
+  const inForce = modes.flat()
+  if (!rotate) {
+    // An empty variable in the environment hides what the file has.
+    const [found] = [...secretsOf(parseEnv(before)), ...inForce]
+    if (found === undefined) {
+      writeEnvFile(file, shown, withSecret(before, value))
+      return 0
+    }
+    const who = "place" in found ? found.place : "it"
+    const advice = "Use --rotate to add a new one and to keep the sessions valid."
+    throw new CannotRun(`${shown}: ${who} already has ${found.name}.`, advice)
   }
-  writeEnvFile(file, shown, withSecret(before, value, shown))
-  return 0
+  const [elsewhere] = inForce
+  const advice = elsewhere
+    ? `Rotate ${elsewhere.name} where it is: in ${elsewhere.place}.`
+    : "Leave out --rotate to write the first one."
+  const { text, kept } = rotated(before, value, shown, advice)
+  const keepsAll = secretsInForce(file, text, process.env).every((after, mode) => {
+    const values = after.map((secret) => secret.value)
+    return values[0] === value && modes[mode]?.every((secret) => values.includes(secret.value))
+  })
+  if (!keepsAll) {
+    const others = inForce.filter(({ place }) => place !== path.basename(file))
+    const names = [...new Set(others.map(({ name, place }) => `${name} of ${place}`))]
+    const what = `${names.join(" and ")} would hide secrets, or be hidden.`
+    throw new CannotRun(`${shown}: ${what}`, "Put all secrets into one file first.")
+  }
+  writeEnvFile(file, shown, text)
+  return kept
 }
