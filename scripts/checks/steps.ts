@@ -58,7 +58,7 @@ const unitProjects = ["unit", "alone", "web"].flatMap((name) => ["--project", na
 const unitCheck = vitestCheck("unit", () => ["--maxWorkers=2", ...unitProjects])
 
 /** Random sequences take a third of a whole contract, or more; `npm run test:all` runs them all. */
-const fewSequences = { LOCKSTEP_MODEL_RUNS: "5" }
+const fewSequences = { LOCKSTEP_MODEL_RUNS: "3" }
 
 const leftOutCheck = (name: string, files: () => readonly string[]): Check => ({
   name,
