@@ -15,6 +15,12 @@ const maxEncodedLength = 3584
 const scriptProtocols: ReadonlySet<string> = new Set(["javascript:", "data:", "vbscript:", "blob:"])
 
 /**
+ * Routers of applications navigate by the path alone, and a path that begins with two slashes names
+ * another host.
+ */
+const leadingSlashes = /^\/+/
+
+/**
  * Returns the URL that the `redirect` callback allows for a requested URL.
  *
  * @param context - the request
@@ -31,8 +37,9 @@ export async function allowedUrl(context: AuthContext, url: string): Promise<str
   }
   if (typeof allowed === "string" && URL.canParse(allowed, origin)) {
     if (allowed === origin) return origin
-    const { href, protocol } = new URL(allowed, origin)
-    if (!scriptProtocols.has(protocol)) return href
+    const target = new URL(allowed, origin)
+    if (target.origin === origin) target.pathname = target.pathname.replace(leadingSlashes, "/")
+    if (!scriptProtocols.has(target.protocol)) return target.href
   }
   throw new CallbackError("The redirect callback returned no URL.")
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import type { RedirectParams } from "../../src/index.ts"
+import { defaultCallbacks } from "../../src/config/default-callbacks.ts"
+import type { Callbacks, RedirectParams } from "../../src/index.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, visitor } from "../support/visitor.ts"
 
@@ -75,6 +76,35 @@ const hostile = [
   "[object Object]",
 ]
 
+/** URLs of the origin whose path, without the origin, is a URL of another host. */
+const twoSlashes = [
+  "/.//evil.example",
+  "./\\evil.example",
+  "/.\\evil.example",
+  "/./\t/evil.example",
+  "/x/..//evil.example",
+  "/%2e//evil.example",
+  "/x/%2e%2E//evil.example",
+  "/.////evil.example/a?b#c",
+  `${origin}//evil.example`,
+  `${origin}/\\evil.example`,
+  `${origin}///evil.example:80`,
+]
+
+/** The origins that a browser reaches: with the URL, or with its path in a router of the application. */
+function originsOf(location: string): readonly string[] {
+  const { href, pathname, search, hash } = new URL(location)
+  return [href, `${pathname}${search}${hash}`].map((each) => new URL(each, origin).origin)
+}
+
+/** What applications write as the `redirect` callback. */
+const redirectCallbacks: Record<string, Callbacks["redirect"]> = {
+  "the default": defaultCallbacks.redirect,
+  "returns the URL": ({ url }) => url,
+  "resolves the URL": ({ url, baseUrl }) => new URL(url, baseUrl).href,
+  "adds the origin": ({ url, baseUrl }) => (url.startsWith("/") ? baseUrl + url : url),
+}
+
 const friendly: [asked: string, location: string][] = [
   ["/", `${origin}/`],
   ["/members", `${origin}/members`],
@@ -93,9 +123,18 @@ describe("the destination after a flow", () => {
       const response = await visitor(configWith()).submit("signout", { callbackUrl })
       const location = response.headers.get("location") ?? ""
       expect(new URL(location)).toMatchObject({ origin, username: "", password: "" })
+      expect(originsOf(location)).toEqual([origin, origin])
       expect(location).not.toMatch(/[\s\\]/)
     },
   )
+
+  describe.each(Object.entries(redirectCallbacks))("with a callback that %s", (_, redirect) => {
+    test.each(twoSlashes)("stays on the origin for %j, also in a router", async (callbackUrl) => {
+      const browser = visitor(configWith({ callbacks: { redirect } }))
+      const response = await browser.submit("signout", { callbackUrl })
+      expect(originsOf(response.headers.get("location") ?? "")).toEqual([origin, origin])
+    })
+  })
 
   test.each(hostile)(
     "stays on the origin for %j as a cookie (CVE-2022-29214, GHSA-q2mx-j4x2-2h74)",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from "vitest"
+import { destinations } from "./suites/destinations.ts"
 import { formsOfAuth } from "./suites/forms-of-auth.ts"
 import { formsOfGetAuth } from "./suites/forms-of-get-auth.ts"
 import { pagesRouter } from "./suites/pages-router.ts"
@@ -30,4 +31,6 @@ describe.each(strategies)("an application on Next.js, with %s sessions", (strate
   proxyAndFlows(on)
   serverActions(on)
   tabs(on)
+  // Destinations do not depend on where sessions are.
+  if (strategy === "jwt") destinations(on)
 })
