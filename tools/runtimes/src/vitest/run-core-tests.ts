@@ -62,7 +62,12 @@ export async function runCoreTests(
   const folder = mkdtempSync(path.join(tmpdir(), "lockstep-runtime-"))
   const reportFile = path.join(folder, "report.json")
   try {
-    const options = ["--reporter=json", `--outputFile=${reportFile}`, "--maxWorkers=1"]
+    const options = [
+      "--reporter=dot",
+      "--reporter=json",
+      `--outputFile=${reportFile}`,
+      "--maxWorkers=1",
+    ]
     const names = notHere.length === 0 ? [] : [`--testNamePattern=${allBut(notHere).source}`]
     const { VITEST: _, ...env } = process.env
     const child = spawn(
