@@ -7,7 +7,7 @@ import { MissingSecretError } from "./errors/config-errors.ts"
 import type { JWT } from "./models/jwt.ts"
 import { readSessionCookie } from "./sessions/session-cookie.ts"
 import { readSignOut } from "./sessions/sign-in-time.ts"
-import { isFromBefore } from "./sessions/token-origin.ts"
+import { isForAudience, isFromBefore } from "./sessions/token-origin.ts"
 
 export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from "./config/auth-config.ts"
 export type { DefaultJWT, JWT } from "./models/jwt.ts"
@@ -57,6 +57,11 @@ export interface GetTokenParams<Raw extends boolean = false> {
   salt?: string
   /** The option `jwt.decode` of the configuration, if that is set. */
   decode?: JWTOptions["decode"]
+  /**
+   * The option `session.audience` of the configuration, if that is set. A token for another audience
+   * opens to `null`. Default: not checked.
+   */
+  audience?: string | undefined
   /** Returns the sealed token as it came, neither opened nor checked. Default `false`. */
   raw?: Raw
 }
@@ -114,9 +119,14 @@ export async function decode<Payload = JWT>(params: DecodeParams): Promise<Paylo
  * Reads the session token of a request under the `jwt` strategy: from the session cookie, and without
  * one from the header `Authorization: Bearer`. No request is strange enough to make it throw.
  *
+ * It reads a token, and does not check whether the session has ended: it queries neither the store nor
+ * the adapter. A token stays readable until it expires after `endAll` and the other functions of
+ * `sessionManagement`, after a back-channel logout, in a copy of the cookie after a sign-out, and after
+ * the user was deleted. To check all of these, use `auth.for(request)` and `session()`.
+ *
  * @param params - the request, and the secret with which the application seals
- * @returns the claims, or with `raw` the sealed token; `null` when there is none, it does not open, or the
- *   user has signed out since in this browser
+ * @returns the claims, or with `raw` the sealed token; `null` when there is none, it does not open, it
+ *   is for another audience, or the user has signed out since in this browser
  * @throws MissingSecretError without a secret, unless `raw` is set
  * @example
  * ```ts
@@ -141,7 +151,9 @@ export async function getToken(params: GetTokenParams<boolean>): Promise<JWT | s
       secret,
       salt,
     })
-    if (claims) return isFromBefore(claims, signedOutAt) ? null : claims
+    if (!claims) continue
+    const isValid = isForAudience(claims, params.audience) && !isFromBefore(claims, signedOutAt)
+    return isValid ? claims : null
   }
   return null
 }

@@ -3,6 +3,7 @@ import { CallbackError, JWTSessionError } from "../errors/session-errors.ts"
 import { warnOfRequest } from "../logging/warn-of-request.ts"
 import type { JWT } from "../models/jwt.ts"
 import { clearSessionCookie, sessionCookie } from "./session-cookie.ts"
+import { isForAudience } from "./token-origin.ts"
 
 /**
  * Decrypts the session token of the request. Deletes the cookie of an invalid token.
@@ -18,7 +19,7 @@ export async function openToken(context: AuthContext): Promise<JWT | null> {
   let cause: unknown
   try {
     const claims = await decode({ token, secret: secrets, salt: cookies.sessionToken.name })
-    if (claims && isForUs(context, claims)) return claims
+    if (claims && isForAudience(claims, config.session.audience)) return claims
   } catch (error) {
     // A failed lookup in a list of revoked tokens must not sign the user out.
     if (!isInvalidToken(error)) throw new CallbackError("jwt.decode failed.", { cause: error })
@@ -30,12 +31,6 @@ export async function openToken(context: AuthContext): Promise<JWT | null> {
   warnOfRequest(config.logger, "request-refused", cookies.sessionToken.name, error)
   clearSessionCookie(context)
   return null
-}
-
-/** Whether the audience fits. A token without one was encrypted before the option was set. */
-function isForUs({ config }: AuthContext, { aud }: JWT): boolean {
-  const { audience = aud } = config.session
-  return aud === undefined || aud === audience
 }
 
 /**

@@ -54,6 +54,17 @@ export function isFromBefore(token: JWT, signedOutAt: number): boolean {
 }
 
 /**
+ * Returns whether a token is for an audience. A token without one was encrypted before the option was
+ * set.
+ *
+ * @param token - a decrypted token
+ * @param audience - the `session.audience` option; `undefined`: every audience fits
+ */
+export function isForAudience({ aud }: JWT, audience: string | undefined): boolean {
+  return aud === undefined || audience === undefined || aud === audience
+}
+
+/**
  * Returns claims with the given claims about the sign-in, which replace any that they contain.
  *
  * @param claims - claims that a callback returned, or of a token that Auth.js encrypted

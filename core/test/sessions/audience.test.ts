@@ -1,6 +1,6 @@
-import { expect, test, vi } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
-import { decode } from "../../src/jwt.ts"
+import { decode, encode, getToken, type JWTDecodeParams } from "../../src/jwt.ts"
 import { Credentials } from "../../src/providers/credentials.ts"
 import { configWith, secret, visitor, type Visitor } from "../support/visitor.ts"
 
@@ -71,4 +71,39 @@ test.each(["", 7, ["a"]])("%j is no audience", async (audience) => {
   // A program without types can pass anything.
   const config = site({ audience: audience as string })
   expect((await visitor(config).get("session")).status).toBe(500)
+})
+
+describe("what getToken and a session check", () => {
+  const audiences = [undefined, "production", "preview"] as const
+  const pairs = audiences.flatMap((mine) => audiences.map((theirs) => [mine, theirs] as const))
+
+  test.each(pairs)("agree for audience %s and a token for %s", async (mine, theirs) => {
+    const token = await signedIn(site(theirs === undefined ? {} : { audience: theirs }))
+    const session = await withToken(
+      site(mine === undefined ? {} : { audience: mine }),
+      token,
+    ).session()
+    const isRead = theirs === undefined || mine === undefined || mine === theirs
+    expect(session !== null).toBe(isRead)
+    const own = ({ token: sealed, salt }: JWTDecodeParams) =>
+      decode({ token: sealed, secret, salt })
+    const secure = await encode({
+      token: (await decode({ token, secret, salt: name })) ?? {},
+      secret,
+      salt: `__Secure-${name}`,
+    })
+    const requests: readonly Record<string, string>[] = [
+      { cookie: `${name}=${token}` },
+      { cookie: `${name}.0=${token.slice(0, 50)}; ${name}.1=${token.slice(50)}` },
+      { cookie: `__Secure-${name}=${secure}` },
+      { authorization: `Bearer ${token}` },
+      { authorization: `Bearer ${secure}` },
+    ]
+    for (const headers of requests) {
+      for (const options of [{}, { decode: own }]) {
+        const claims = await getToken({ req: { headers }, secret, audience: mine, ...options })
+        expect(claims?.sub).toBe(isRead ? "ada" : undefined)
+      }
+    }
+  })
 })
