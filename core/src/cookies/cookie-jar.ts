@@ -7,6 +7,8 @@ export interface CookieJar {
    * replaces them with the cookies that the next request would contain.
    */
   received: ReadonlyMap<string, string>
+  /** Whether the session was read, so that the response can depend on the user. */
+  isSessionRead: boolean
   /** Sets a cookie and replaces an earlier change of the same name. */
   set(cookie: Cookie): void
   /** Deletes a cookie from the browser. */
@@ -24,6 +26,7 @@ export function createCookieJar(received: ReadonlyMap<string, string>): CookieJa
   const changed = new Map<string, Cookie>()
   return {
     received,
+    isSessionRead: false,
     set(cookie) {
       changed.set(cookie.name, cookie)
     },

@@ -26,7 +26,7 @@ interface RequestBase<C> {
   readonly setCookie: readonly string[]
   /**
    * Adds the cookies to a response. A cookie that the response already sets is kept, with all of its chunks. If
-   * cookies are added or a session was read, the response gets a `Cache-Control` header that prevents caching.
+   * cookies are added, or `session` or a function of a feature has read the session, the response gets a `Cache-Control` header that prevents caching.
    * Afterwards, there are no more cookies to set, and no session is extended, not even one that is being read:
    * its cookie would come too late.
    *
@@ -66,7 +66,8 @@ export function createRequestAuth(context: AuthContext | undefined): RequestAuth
     apply(response) {
       const cookies = gathered()
       if (context !== undefined) context.canSetCookies = false
-      if (cookies.length === 0 && reading === undefined) return response
+      const isRead = reading !== undefined || context?.jar.isSessionRead === true
+      if (cookies.length === 0 && !isRead) return response
       // Responses with status 101 and network errors cannot be copied and are not cached.
       if (response.status < 200 || response.status > 599) return response
       const copy = new Response(response.body, response)

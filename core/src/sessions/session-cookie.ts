@@ -54,6 +54,7 @@ export function readSessionCookie(
  * @param context - the request
  */
 export function sessionCookie({ jar, cookies }: SessionCookies): string | undefined {
+  jar.isSessionRead = true
   return readSessionCookie(jar.received, cookies.sessionToken.name)
 }
 

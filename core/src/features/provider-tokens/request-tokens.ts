@@ -46,6 +46,8 @@ export function onceASession<Value>(
   let readFrom: unknown
   return async (changes) => {
     const context = changes ? ownRequest(given) : given
+    // Now, not once the code that reads it has been loaded: the response can be sent before that.
+    if (given !== undefined) given.jar.isSessionRead = true
     const received = given?.jar.received
     if (readFrom !== received) reading = undefined
     readFrom = received
