@@ -46,6 +46,7 @@ export type WarningCode =
   | "shared-redirect-proxy-secret"
   | "sign-in-failed"
   | "store-not-shared"
+  | "unclear-verdict"
   | "unguarded-proxy"
   | "untrusted-proxy"
   | "unknown-option"

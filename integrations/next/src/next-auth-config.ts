@@ -10,11 +10,11 @@ export interface AuthorizedParams<View = Session> {
 
 /**
  * Decides whether a request may continue: in `proxy.ts` or `middleware.ts`, and in route handlers that
- * `auth` wraps. `true` allows it. A `Response` is sent unchanged. A falsy value denies it.
+ * `auth` wraps. Only `true` allows it. A `Response` is sent unchanged. Every other value denies it.
  *
  * If the request is denied, a proxy redirects the browser to the sign-in page; the sign-in page and
- * Lockstep's routes stay reachable. A route handler does not run, and the response has status 401. If
- * the callback returns `undefined`, the route handler runs. Default: every request is allowed.
+ * Lockstep's routes stay reachable. A route handler does not run, and the response has status 401.
+ * Default: every request is allowed.
  */
 export type Authorized<View = Session> = (params: AuthorizedParams<View>) => unknown
 

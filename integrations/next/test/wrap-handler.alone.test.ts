@@ -74,26 +74,6 @@ describe("around a wrapped route handler", () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  test.each([false, null, 0, ""])(
-    "the result %j of authorized is a 401 for signed-out visitors",
-    async (no) => {
-      const app = FullstackAuth(configWith({ callbacks: { authorized: () => no } }))
-      enterScope()
-      const request = new NextRequest(`${site}/api/items`, { method: "POST", body: "delete" })
-      const answer = await app.auth(run)(request, context)
-      expect(answer.status).toBe(401)
-      expect(answer.headers.get("cache-control")).toBe("private, no-cache, no-store")
-      expect(await answer.json()).toMatchObject({ error: "Unauthorized" })
-      expect(run).not.toHaveBeenCalled()
-    },
-  )
-
-  test.each([true, undefined, "yes"])("the answer %j of authorized lets it run", async (yes) => {
-    const app = FullstackAuth(configWith({ callbacks: { authorized: () => yes } }))
-    enterScope()
-    expect((await app.auth(run)(requestTo("/"), context)).status).toBe(200)
-  })
-
   test("the body of a POST is the handler's to read", async () => {
     const app = FullstackAuth(configWith({ callbacks: { authorized: members } }))
     const cookie = await signedIn(app)

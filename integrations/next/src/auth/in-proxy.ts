@@ -8,6 +8,7 @@ import type { ConfigFor } from "../config-source.ts"
 import { withCookies } from "../next-cookies.ts"
 import { publicRequest, rewriteWithin } from "../public-request.ts"
 import { readSession } from "../read-session.ts"
+import { verdictOf } from "./verdict-of.ts"
 
 /** Handles a request that may continue. */
 export type Continue = (request: NextRequest, session: Session | null) => unknown
@@ -57,7 +58,7 @@ async function refusalOf(
   mount: AuthMount,
   auth: Session | null,
 ): Promise<Response | undefined> {
-  const verdict = mount.authorized === undefined || (await mount.authorized({ request, auth }))
+  const verdict = await verdictOf(mount, request, auth)
   if (verdict instanceof Response) return checkedRedirect(request, verdict)
   if (verdict || isLockstepRoute(request, mount)) return undefined
   if (isSignInPage(request, mount)) {

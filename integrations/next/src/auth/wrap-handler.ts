@@ -8,6 +8,7 @@ import { publicRequest } from "../public-request.ts"
 import { readSession } from "../read-session.ts"
 import { refusal } from "../refusal.ts"
 import { inProxy } from "./in-proxy.ts"
+import { verdictOf } from "./verdict-of.ts"
 
 /** A request with the session of the user who sent it. */
 export type NextAuthRequest<View = Session> = NextRequest & { auth: View | null }
@@ -53,17 +54,16 @@ export function wrapHandler(
 
 /**
  * Returns the response of the `authorized` callback instead of that of a route handler. A handler
- * does not redirect to a sign-in page. A callback that returns nothing leaves the decision to the
- * handler; any other value that counts as false denies the request.
+ * does not redirect to a sign-in page.
  */
 async function denialOf(
-  { authorized }: AuthMount,
+  mount: AuthMount,
   request: NextRequest,
   auth: Session | null,
 ): Promise<Response | undefined> {
-  const verdict = await authorized?.({ request, auth })
+  const verdict = await verdictOf(mount, request, auth)
   if (verdict instanceof Response) return verdict
-  if (verdict === undefined || verdict) return undefined
+  if (verdict) return undefined
   const message = "The authorized callback denied this request."
   return refusal(401, { error: "Unauthorized", message })
 }
