@@ -43,6 +43,8 @@ export interface AuthRequest {
   readonly body: Readonly<Record<string, unknown>>
   /** The original body, for the rebuilt request that `authorize` receives. */
   readonly bodyText: string | undefined
+  /** Names of the fields that a form body contains more than once; {@link AuthRequest.body} has the last value. */
+  readonly repeated?: ReadonlySet<string> | undefined
   /** Cookies; for duplicates, the first one. */
   readonly cookies: ReadonlyMap<string, string>
   /** The IP address of the client, if the framework provides it. */

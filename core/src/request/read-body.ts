@@ -13,6 +13,8 @@ const bodyLimitMs = 30_000
 export interface Body {
   readonly members: Readonly<Record<string, unknown>>
   readonly text: string | undefined
+  /** Names of the fields that a form contains more than once. */
+  readonly repeated?: ReadonlySet<string>
 }
 
 /** A request that has no route, is malformed, or exceeds the size or time limit. */
@@ -47,12 +49,17 @@ export async function readBody(request: IncomingParts): Promise<Body | RefusedRe
   if (timer.signal.aborted) return { refused: "The body did not arrive in time.", status: 408 }
   if (bytes === undefined) return tooLarge
   const text = new TextDecoder().decode(bytes)
-  const members = isForm ? Object.fromEntries(new URLSearchParams(text)) : parseMembers(text)
+  if (isForm) return readForm(text)
+  const members = text === "" ? {} : parseJsonObject(text)
   return members === undefined
     ? { refused: "The body is no JSON object.", status: 400 }
     : { members: withoutPrototypes(members), text }
 }
 
-function parseMembers(text: string): Record<string, unknown> | undefined {
-  return text === "" ? {} : parseJsonObject(text)
+function readForm(text: string): Body {
+  const form = new URLSearchParams(text)
+  const known = new Set<string>()
+  const repeated = new Set<string>()
+  for (const name of form.keys()) (known.has(name) ? repeated : known).add(name)
+  return { members: withoutPrototypes(Object.fromEntries(form)), text, repeated }
 }

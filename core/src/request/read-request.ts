@@ -38,6 +38,7 @@ export async function readRequest(
     query: url.search === "" ? {} : Object.fromEntries(url.searchParams),
     body: body.members,
     bodyText: body.text,
+    repeated: body.repeated,
     cookies: parseCookies(request.headers.get("cookie")),
   }
 }

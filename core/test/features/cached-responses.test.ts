@@ -28,7 +28,11 @@ async function application(strategy: "jwt" | "database", keep: "account" | "sess
   const email = "ada@example.com"
   const ada = { id: "1", name: "Ada", email, emailVerified: null }
   const stored = await adapter.createUser(ada)
-  const passwords = Credentials({ credentials: {}, limitBy: "name", authorize: () => stored })
+  const passwords = Credentials({
+    credentials: { name: {} },
+    limitBy: "name",
+    authorize: () => stored,
+  })
   const config = {
     ...configWith({ adapter, store: { ...MemoryStore(), shared: true } }),
     providers: [passwords, forum],

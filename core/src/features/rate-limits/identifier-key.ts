@@ -1,4 +1,5 @@
 import type { AuthContext } from "../../context.ts"
+import { InvalidRequest } from "../../errors/sign-in-errors.ts"
 import type { ResolvedCredentialsProvider } from "../../provider/resolved-provider.ts"
 
 /**
@@ -23,12 +24,17 @@ export function identifierKey(typed: string): string {
  * @returns `undefined` for a provider without this option. Any value other than a string or number
  *   becomes the empty string: all such attempts count together, because `authorize` can read them as
  *   the name of any user.
+ * @throws InvalidRequest if the form contains the field more than once, because `authorize` can read
+ *   another of its values from its request
  */
 export function credentialsIdentifier(
   { request }: AuthContext,
   { limitBy }: ResolvedCredentialsProvider,
 ): string | undefined {
   if (limitBy === undefined) return undefined
+  if (request.repeated?.has(limitBy)) {
+    throw new InvalidRequest(`The form contains the field ${limitBy} more than once. Send it once.`)
+  }
   const typed = request.body[limitBy]
   return typeof typed === "string" || typeof typed === "number" ? identifierKey(String(typed)) : ""
 }
