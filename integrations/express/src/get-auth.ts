@@ -5,7 +5,7 @@ import {
   loadConfig,
   webHeaders,
 } from "@lockstep/core/integration"
-import { BadRequest } from "@lockstep/core/node"
+import { BadRequest, pathOf, queryOf } from "@lockstep/core/node"
 import type { ExpressAuthConfig, ExpressConfigSource } from "./express-auth-config.ts"
 import type { ExpressRequest } from "./express-types.ts"
 import { requestOrigin } from "./request-origin.ts"
@@ -48,11 +48,18 @@ async function openAuth(req: ExpressRequest, source: ExpressConfigSource): Promi
   return auth
 }
 
-/** Creates a `Request` with the headers and the URL. The body stays unread. */
+/**
+ * Creates a `Request` with the headers and the URL. The body stays unread. The origin is that of the
+ * connection and the settings, never one in the request line.
+ */
 function webRequestOf(req: ExpressRequest): Request {
   try {
     const method = /^(?:GET|HEAD)$/.test(req.method ?? "GET") ? "GET" : "POST"
-    const url = new URL(req.originalUrl, requestOrigin(req))
+    // Not resolved as a reference: a client can send `//host/path` or an absolute URL as the target.
+    const path = pathOf(req.originalUrl) || "/"
+    // Without a slash, the path would extend the host.
+    if (!path.startsWith("/")) throw new BadRequest("The request has no path.")
+    const url = requestOrigin(req) + path + queryOf(req.originalUrl)
     return new Request(url, { method, headers: webHeaders(req.headers) })
   } catch (error) {
     if (!(error instanceof BadRequest) && !(error instanceof TypeError)) throw error
