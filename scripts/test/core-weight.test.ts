@@ -6,7 +6,7 @@ import { root } from "../setup/workspace.mjs"
 
 // The specification of features (section 1, rule 2) lets core grow beyond what it weighed without them (13.25 KiB at
 // the start, 30 until the first session, 63.5 whole): by 0.5 KiB at the start and 1.5 KiB whole for all hooks, and by
-// 1 KiB for the options of sessions (section 5).
+// 1 KiB for the options of sessions (section 5). Half a KiB whole is for sessions that end in every configuration.
 const github: Import = { module: "github", name: "GitHub" }
 let weight: Weight
 
@@ -25,9 +25,9 @@ describe("the core with one provider", () => {
     expect(weight.atFirstSession).toBeLessThanOrEqual(31)
   })
 
-  test("weighs at most 66 KiB with everything that it may load later", () => {
+  test("weighs at most 66.5 KiB with everything that it may load later", () => {
     expect(weight.whole).toBeGreaterThan(weight.atFirstSession)
-    expect(weight.whole).toBeLessThanOrEqual(66)
+    expect(weight.whole).toBeLessThanOrEqual(66.5)
   })
 
   test("starts with at most 45 modules, all of them its own", () => {

@@ -143,10 +143,10 @@ test("the guide to single sign-out ends sessions at the provider, and by it", as
   expect(away.searchParams.get("post_logout_redirect_uri")).toBe(`${url}/auth/signed-out/${id}`)
   expect(await laptop.session()).toBeNull()
 
-  const phone = await enter()
+  const [phone, tablet] = [await enter(), await enter()]
   const target = `${url}/auth/backchannel-logout/${id}`
   const send = (request: Request) => auth.handle(request)
   expect((await company.backChannelLogout("ada", target, { send })).status).toBe(200)
-  expect(await phone.session()).toBeNull()
+  expect([await phone.session(), await tablet.session()]).toEqual([null, null])
   expect(logged).toHaveBeenCalledWith(`${id} ended a session.`)
 })

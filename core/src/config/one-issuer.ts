@@ -38,7 +38,14 @@ export function issuerProblems(
   return [{ type: "ConfigError", path: `${path}.issuer`, message }]
 }
 
-function issuerOf(provider: ResolvedProvider): string | undefined {
+/**
+ * Returns who issues the user IDs of a provider: its issuer, or else the origin of its authorization
+ * endpoint.
+ *
+ * @param provider - a resolved provider
+ * @returns `undefined` if the configuration contains neither
+ */
+export function issuerOf(provider: ResolvedProvider): string | undefined {
   if (!("authorization" in provider)) return undefined
   const { issuer, authorization } = provider
   if (issuer) return new URL(issuer).href.replace(/\/$/, "")

@@ -47,7 +47,7 @@ export interface AuthEngine<C extends AuthConfig = AuthConfig> {
    * Returns the user object, for background jobs and administration. Never pass an ID that a browser sent:
    * Lockstep does not check who calls.
    *
-   * @param userId - ID of a stored user
+   * @param userId - ID of a user, as in the `signIn` event
    * @throws ConfigError if the configuration is invalid, or if it is a function, which needs a request
    */
   forUser(userId: string): Promise<UserAuth<C>>

@@ -9,7 +9,7 @@ import { usableConfig } from "../config/usable-config.ts"
  * Returns the user object, for use without a request.
  *
  * @param source - the configuration
- * @param userId - ID of a stored user
+ * @param userId - ID of a user
  * @throws ConfigError if the configuration is invalid or is a function; TypeError if the ID is not a string
  */
 export async function userAuthOf(
@@ -24,7 +24,7 @@ export async function userAuthOf(
   const { config } = usableConfig(resolveConfig(source))
   // Code without types can pass another value, which would become part of a query.
   if (typeof userId !== "string" || userId === "") {
-    throw new TypeError("The user ID is not a string. Pass the ID of a stored user.")
+    throw new TypeError("The user ID is not a string. Pass the ID of a user.")
   }
   return userApi(config, userId)
 }

@@ -21,7 +21,7 @@ export function requestApi(
  * What the features add to the object of a user.
  *
  * @param config - the configuration
- * @param userId - of a stored user
+ * @param userId - of a user
  */
 export function userApi(config: ResolvedConfig, userId: string): Record<string, unknown> {
   const features: readonly FeatureHooks[] = config.features ?? []

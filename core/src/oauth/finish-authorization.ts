@@ -1,4 +1,5 @@
 import { type Client, validateAuthResponse } from "oauth4webapi"
+import { issuerOf } from "../config/one-issuer.ts"
 import type { AuthContext } from "../context.ts"
 import type { Account } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
@@ -27,6 +28,8 @@ export interface FinishedAuthorization {
   readonly profile: Profile
   /** The account with the whole token response, for callbacks and events. */
   readonly account: Account
+  /** Who issued the ID of the account: with a tenant's own issuer, the tenant. */
+  readonly issuer: string | undefined
   /** Whether the provider verified `user.email`. */
   readonly emailVerified: boolean
   /** Return URL of the browser. */
@@ -86,6 +89,7 @@ async function finish(source: ProfileSource): Promise<FinishedAuthorization> {
       type: provider.type,
       providerAccountId: user.id,
     },
+    issuer: provider.type === "oidc" ? valid.claims?.iss : issuerOf(provider),
     emailVerified: isEmailVerified(provider, user, profile),
     callbackUrl: checks.callbackUrl,
     linkUserId: checks.linkUserId,

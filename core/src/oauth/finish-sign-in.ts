@@ -8,6 +8,7 @@ import type { FinishedSignIn } from "../sign-in/sign-in-method.ts"
 import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
 import { type FinishedAuthorization, finishAuthorization } from "./finish-authorization.ts"
 import { storedTokens } from "./stored-tokens.ts"
+import { unstoredUserId } from "./unstored-user-id.ts"
 
 /**
  * Verifies the user who returns from an `oauth` or `oidc` provider.
@@ -23,8 +24,7 @@ export async function finishSignIn(
   const { adapter } = context.config
   const { callbackUrl: returnUrl, account, profile, isKept } = authorization
   if (adapter === undefined) {
-    // The user is not stored, so the only lasting ID is `account.providerAccountId`.
-    const user = { ...authorization.user, id: crypto.randomUUID() }
+    const user = { ...authorization.user, id: await unstoredUserId(authorization) }
     return { kind: "unstored", identity: { user, account, profile }, returnUrl, isKept }
   }
   const identity = await identityOf(context, provider, authorization)
