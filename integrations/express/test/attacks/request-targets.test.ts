@@ -78,7 +78,7 @@ describe.each(versions)("with %s, the origin of a request is never in its target
       ) as {
         ended: string
       }
-      // A target without a path is no request of a browser: no user is signed in.
+      // A target without a path is not a request of a browser: no user is signed in.
       if (isOwn) expect(["ended", "NotSignedIn"]).toContain(ended)
       else expect(ended).not.toBe("ended")
       if (target === "*") expect(ended).toBe(isOwn ? "ended" : "InvalidRequest")
