@@ -20,21 +20,21 @@ describe("the core with one provider", () => {
     expect(weight.atStart).toBeLessThanOrEqual(13.75)
   })
 
-  test("has loaded at most 31 KiB when it reads the first session", () => {
+  test("has loaded at most 31.5 KiB when it reads the first session", () => {
     expect(weight.atFirstSession).toBeGreaterThan(weight.atStart)
-    expect(weight.atFirstSession).toBeLessThanOrEqual(31)
+    expect(weight.atFirstSession).toBeLessThanOrEqual(31.5)
   })
 
-  test("weighs at most 66.5 KiB with everything that it may load later", () => {
+  test("weighs at most 67.5 KiB with everything that it may load later", () => {
     expect(weight.whole).toBeGreaterThan(weight.atFirstSession)
-    expect(weight.whole).toBeLessThanOrEqual(66.5)
+    expect(weight.whole).toBeLessThanOrEqual(67.5)
   })
 
-  test("starts with at most 45 modules, all of them its own", () => {
+  test("starts with at most 47 modules, all of them its own", () => {
     const files = weight.modulesAtStart.map((file) => path.relative(root, file))
     expect(files).toContain("core/src/auth.ts")
     expect(files.filter((file) => !file.startsWith("core/src/"))).toEqual([])
-    expect(files.length).toBeLessThanOrEqual(45)
+    expect(files.length).toBeLessThanOrEqual(47)
   })
 
   test.each(["config/resolve-config.ts", "crypto/seal.ts"])(

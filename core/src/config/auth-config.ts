@@ -82,6 +82,12 @@ export interface SessionOptions {
    * @see {@link https://www.rfc-editor.org/rfc/rfc7519#section-4.1.3 RFC 7519, section 4.1.3}
    */
   audience?: string
+  /**
+   * Maximum length of the session token in its cookies with the `jwt` strategy, in bytes: from 6300
+   * to 78720. Every request contains them, so every server on its way must accept a longer `Cookie`
+   * header. Default: `6300`, because many servers reject a header of more than 8 KiB.
+   */
+  maxTokenBytes?: number
   /** Creates the token of a database session. Default: 64 hexadecimal digits (256 random bits). */
   generateSessionToken?: () => string
   /**

@@ -71,12 +71,15 @@ const areColumns = (value: unknown): boolean =>
   Object.entries(value).every(
     ([name, exists]) => (exists ?? true) === true && sessionColumns.split(", ").includes(name),
   )
+const isTokenLength = (value: unknown): boolean =>
+  Number.isInteger(value) && Number(value) >= 6300 && Number(value) <= 78_720
 const session: MemberChecks<SessionOptions> = {
   strategy: anything,
   maxAge: checkLifetime(1),
   updateAge: checkLifetime(0),
   absoluteMaxAge: checkLifetime(1),
   audience: judged(must(hasText, "a text"), "option-shape"),
+  maxTokenBytes: judged(must(isTokenLength, "a whole number from 6300 to 78720"), "option-shape"),
   generateSessionToken: isNeededFunction,
   hashTokens: judged(isBoolean, "option-shape"),
   persistence: judged(oneOf("always", "never", "ask"), "option-shape"),

@@ -11,6 +11,11 @@ const defaultUnkeptSeconds = 86_400
 const defaultUpdateAgeSeconds = 86_400
 /** As an `updateAge` it says that no session is to be extended, and is meant: 68 years. */
 const never = 2 ** 31 - 1
+/**
+ * Reverse proxies accept a header of 8 KiB, which must also fit the names and the cookies of a
+ * transaction.
+ */
+const defaultMaxTokenBytes = 6300
 /** How often a session can be extended within its `maxAge`, at least, unless the application sets it. */
 const extensionsPerMaxAge = 10
 
@@ -48,6 +53,7 @@ export function resolveSession(
     strategy,
     absoluteMaxAgeSeconds: session.absoluteMaxAge,
     audience: session.audience,
+    maxTokenBytes: session.maxTokenBytes ?? defaultMaxTokenBytes,
     generateSessionToken,
     hashTokens,
     columns,

@@ -59,6 +59,8 @@ export interface ResolvedConfig extends ResolvedHosts {
     readonly absoluteMaxAgeSeconds: number | undefined
     /** `undefined`: tokens are for every application that can decrypt them. */
     readonly audience: string | undefined
+    /** Of the cookies of a token, without their names. */
+    readonly maxTokenBytes: number
     readonly generateSessionToken: () => string
     /** Of database sessions. */
     readonly hashTokens: boolean | undefined

@@ -43,6 +43,7 @@ export type WarningCode =
   | "request-refused"
   | "reserved-claim"
   | "session-never-extended"
+  | "session-token-long"
   | "shared-redirect-proxy-secret"
   | "sign-in-failed"
   | "store-not-shared"

@@ -216,5 +216,5 @@ async function extend(context: AuthContext, stored: AdapterSession): Promise<Ada
 /** Sets the session cookie. */
 export function writeCookie(context: AuthContext, { sessionToken, expires }: AdapterSession): void {
   const lifetimes = lifetimesOf(context, isUnkept(sessionToken))
-  writeSessionCookie(context, sessionToken, expires, lifetimes, false)
+  writeSessionCookie(context, [sessionToken], expires, lifetimes)
 }

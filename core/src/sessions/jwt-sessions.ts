@@ -1,11 +1,12 @@
 import type { AuthContext } from "../context.ts"
-import type { JWTParams } from "../config/callbacks.ts"
 import { checkMaxAgeSeconds } from "../config/cookie-policy.ts"
 import type { SessionLifetimes } from "../config/resolved-config.ts"
-import { CallbackError } from "../errors/session-errors.ts"
+import type { CallbackError } from "../errors/session-errors.ts"
 import { lazy } from "../loading/lazy.ts"
 import type { JWT } from "../models/jwt.ts"
 import type { Session } from "../models/session.ts"
+import { fit, fittingChunks, isPaused } from "./fitting-token.ts"
+import { content, runCallback, signInParams } from "./jwt-callback.ts"
 import { openToken } from "./open-token.ts"
 import {
   clearSessionCookie,
@@ -13,7 +14,7 @@ import {
   sessionCookie,
   writeSessionCookie,
 } from "./session-cookie.ts"
-import type { SessionStrategy, SignedIn } from "./session-strategy.ts"
+import type { SessionStrategy } from "./session-strategy.ts"
 import type { SessionHooks } from "./session-hooks.ts"
 import { sessionView } from "./session-view.ts"
 import {
@@ -23,14 +24,7 @@ import {
   rememberSignOut,
 } from "./sign-in-time.ts"
 import { adapterToAsk, isSessionStillValid } from "./session-still-valid.ts"
-import {
-  isFromBefore,
-  isOfStoredUser,
-  originOf,
-  type TokenOrigin,
-  warnOfReservedClaims,
-  withOrigin,
-} from "./token-origin.ts"
+import { isFromBefore, isOfStoredUser, originOf, withOrigin } from "./token-origin.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 
 // Not needed to read sessions.
@@ -59,22 +53,28 @@ export const jwtSessions: SessionStrategy = {
     const asks = due || token.auth_unverified === true
     if (asks && !(await isSessionStillValid(context, token))) return endSession(context)
     const { hasJwtCallback } = context.config
-    const original = hasJwtCallback ? { ...token } : token
+    if (isPaused(context, token)) {
+      return present(context, token, { reseal: context.canSetCookies && due })
+    }
     // Compared as a string, because callbacks often change the token object in place.
     const before = hasJwtCallback && content(context, token)
+    delete token.auth_full
+    const original = hasJwtCallback ? { ...token } : token
     const claims = await runCallback(context, { token })
     if (claims === null) return endSession(context)
     const changed = hasJwtCallback && content(context, claims) !== before
     // Otherwise, each change of the token would postpone the check indefinitely.
     const asksNow = changed && !asks
     if (asksNow && !(await isSessionStillValid(context, original))) return endSession(context)
-    return present(context, claims, { reseal: context.canSetCookies && (changed || due) })
+    const reseal = context.canSetCookies && (changed || due)
+    return present(context, claims, { reseal, former: original })
   },
 
   async update(context, data) {
     const token = await liveToken(context)
     if (token === null) return null
     if (!(await isSessionStillValid(context, token))) return endSession(context)
+    delete token.auth_full
     const params = { token, trigger: "update" as const, session: data }
     const claims = await runCallback(context, params)
     if (claims === null) return endSession(context)
@@ -156,39 +156,21 @@ function signedOutAt({ jar, cookies, now }: AuthContext): number {
   return readSignOut(jar.received.get(cookies.signedOut.name), now)
 }
 
-async function runCallback(
-  { config }: AuthContext,
-  params: JWTParams,
-  origin: TokenOrigin = originOf(params.token, config.facts),
-): Promise<JWT | null> {
-  let claims: JWT | null
-  try {
-    claims = await config.callbacks.jwt(params)
-  } catch (error) {
-    throw new CallbackError("The jwt callback failed.", { cause: error })
-  }
-  if (claims === null) return null
-  if (typeof claims !== "object") {
-    throw new CallbackError(
-      "The jwt callback returned no object. Return the token, or null to end it.",
-    )
-  }
-  warnOfReservedClaims(config, claims, origin)
-  return withOrigin(claims, origin, config.facts)
-}
-
-function signInParams({ user, account, profile, isNewUser }: SignedIn): JWTParams {
-  const { name, email, image: picture, id: sub } = user
-  const token: JWT = withoutUndefined({ name, email, picture, sub })
-  const trigger = isNewUser ? "signUp" : "signIn"
-  return { token, user, account, ...(profile && { profile }), isNewUser, trigger }
+interface Presentation {
+  readonly reseal: boolean
+  readonly update?: { readonly newSession: unknown }
+  /** The token of the request, which is kept if the new claims do not fit into the cookies. */
+  readonly former?: JWT
 }
 
 async function present(
   context: AuthContext,
-  claims: JWT,
-  { reseal, update }: { reseal: boolean; update?: { newSession: unknown } },
+  returned: JWT,
+  { reseal, update, former }: Presentation,
 ): Promise<Session | null> {
+  const seal = (token: JWT, more?: number) => sealed(context, token, more)
+  const fitting = reseal ? await fit(context, returned, former, seal) : undefined
+  const { claims, write } = fitting ?? { claims: returned }
   const expires = reseal ? freshExpiry(context, claims) : expiryOf(context, claims)
   const { name, email, picture: image } = claims
   const user = withoutUndefined({ name, email, image })
@@ -197,7 +179,7 @@ async function present(
     token: claims,
     ...(update && { ...update, trigger: "update" as const }),
   })
-  if (reseal) await sealToken(context, claims)
+  write?.()
   if (session !== null) await context.config.notify("session", { session, token: claims })
   return session
 }
@@ -212,8 +194,14 @@ function endSession(context: AuthContext): null {
  *
  * @param context - the request
  * @param token - its claims
+ * @throws SessionError if it is too long
  */
 export async function sealToken(context: AuthContext, token: JWT): Promise<void> {
+  const write = await sealed(context, token)
+  write()
+}
+
+async function sealed(context: AuthContext, token: JWT, more?: number): Promise<() => void> {
   const { config, cookies } = context
   const { encode, secrets, maxAgeSeconds } = config.jwt
   const salt = cookies.sessionToken.name
@@ -227,7 +215,8 @@ export async function sealToken(context: AuthContext, token: JWT): Promise<void>
   if (adapterToAsk(config, token)) claims.auth_checked = Math.floor(context.now / 1000)
   if (lacksId(context, token)) claims["auth_id"] = (await import("./new-origin.ts")).newSessionId()
   const value = await encode({ token: claims, secret: secrets, maxAge, salt })
-  writeSessionCookie(context, value, expires, lifetimesFor(context, token), true)
+  const chunks = fittingChunks(context, value, more)
+  return () => writeSessionCookie(context, chunks, expires, lifetimesFor(context, token))
 }
 
 /** In seconds since the epoch; with a custom format, they can have any value. */
@@ -280,13 +269,4 @@ function isDue(context: AuthContext, token: JWT): boolean {
  */
 function lacksId({ config: { facts } }: AuthContext, token: JWT): boolean {
   return facts?.includes("auth_id") === true && token["auth_id"] === undefined
-}
-
-/**
- * Returns the claims that a callback can change: all except those that Lockstep sets at sign-in and
- * encryption.
- */
-function content({ config }: AuthContext, token: JWT): string {
-  const { iat: _iat, exp: _exp, jti: _jti, ...claims } = withOrigin(token, {}, config.facts)
-  return JSON.stringify(claims)
 }

@@ -2,7 +2,6 @@ import type { ResolvedConfig, SessionLifetimes } from "../config/resolved-config
 import type { CookieJar } from "../cookies/cookie-jar.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
 import { serializeCookie } from "../cookies/serialize-cookie.ts"
-import { SessionError } from "../errors/session-errors.ts"
 
 /** Browsers reject a cookie of more than 4096 bytes, including name and attributes. */
 const maxCookieLength = 4095
@@ -13,11 +12,8 @@ const maxChunkLength = 3936
 /** Number of chunks that are read, because Auth.js can have written as many. */
 const maxChunks = 20
 
-/**
- * Longest session, in bytes of a `Cookie` header without the names: reverse proxies accept a header
- * of 8 KiB, which must also fit the cookies of a transaction.
- */
-const maxLength = 6300
+/** Longest session that the application can allow, in bytes of a `Cookie` header without the names. */
+export const longestSession: number = maxChunks * maxChunkLength
 
 /** The cookies of one request that this module uses. */
 export interface SessionCookies {
@@ -59,27 +55,20 @@ export function sessionCookie({ jar, cookies }: SessionCookies): string | undefi
 }
 
 /**
- * Sets the session cookie, in chunks if it is too long for one, and clears leftover chunks.
+ * Sets the session cookie and clears leftover chunks.
  *
  * @param context - the request
- * @param value - the session token
+ * @param chunks - the session token, or what {@link chunksOf} returned for it
  * @param expires - when the browser deletes it, unless that happens when the browser is closed
  * @param lifetimes - of the session
- * @param chunked - whether a long value can be split
- * @throws SessionError when the value is longer than 6300 bytes, and the browser's existing one is
- *   not longer
  */
 export function writeSessionCookie(
   { jar, cookies: { sessionToken: cookie } }: SessionCookies,
-  value: string,
+  chunks: readonly string[],
   expires: Date,
   { isKept }: Pick<SessionLifetimes, "isKept">,
-  chunked: boolean,
 ): void {
   const options = { ...cookie.options, ...(isKept && { expires }) }
-  const written = { name: cookie.name, options }
-  const former = readSessionCookie(jar.received, cookie.name)?.length ?? 0
-  const chunks = chunked ? splitValue(value, written, former) : [value]
   const names = chunks.map((_, index) =>
     chunks.length === 1 ? cookie.name : `${cookie.name}.${index}`,
   )
@@ -135,7 +124,22 @@ function isLockstepCookie(name: string, base: string): boolean {
 /** Maximum characters of a cookie's attributes without its domain and path. */
 const maxAttributes = 200
 
-function splitValue(value: string, cookie: CookieOption, former: number): string[] {
+/**
+ * Splits a session token into the values of its cookies.
+ *
+ * @param context - the request
+ * @param value - the session token
+ * @param maxLength - of the cookies without their names, in bytes. A session that the browser
+ *   already has in longer cookies can stay as long
+ * @returns `undefined` if it is too long
+ */
+export function chunksOf(
+  { jar, cookies: { sessionToken } }: SessionCookies,
+  value: string,
+  maxLength: number,
+): string[] | undefined {
+  // Sessions that are not kept have shorter attributes.
+  const cookie = { ...sessionToken, options: { ...sessionToken.options, expires: new Date(0) } }
   const { domain = "", path = "", encode = encodeURIComponent } = cookie.options
   const encodedLength = encode(value).length
   // Most sessions fit with any attributes, which are slow to serialize.
@@ -144,6 +148,7 @@ function splitValue(value: string, cookie: CookieOption, former: number): string
   const longestName = `${cookie.name}.${maxChunks - 1}`
   const rest = serializeCookie({ ...cookie, name: longestName, value: "" }).length
   const size = Math.min(maxChunkLength, maxCookieLength - rest)
+  const former = readSessionCookie(jar.received, cookie.name)?.length ?? 0
   // A session that Auth.js made longer continues, in as many cookies.
   const limit = former > maxLength ? Math.ceil(former / size) * size : maxLength
   if (size > 0 && encodedLength <= limit) {
@@ -151,8 +156,7 @@ function splitValue(value: string, cookie: CookieOption, former: number): string
       encodedLength === value.length ? slices(value, size) : pieces(value, size, encode)
     if (chunks.length <= maxChunks) return chunks
   }
-  const problem = `The session token of ${value.length} characters needs more than ${maxLength} bytes of cookies.`
-  throw new SessionError(`${problem} Return less from the jwt callback.`)
+  return undefined
 }
 
 function slices(value: string, size: number): string[] {

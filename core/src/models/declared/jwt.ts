@@ -45,6 +45,11 @@ export interface DefaultJWT {
    * Reserved, as `auth_time` is.
    */
   auth_keep?: false
+  /**
+   * When the `jwt` callback last returned more than fits into the cookies, in seconds since the epoch. For five
+   * minutes, the session is read without calling it. Absent: the token has what the callback returned.
+   */
+  auth_full?: number
 }
 
 /**

@@ -246,7 +246,7 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     category: "sessions",
     authJs: "A session token takes as many cookies as it needs.",
     lockstep:
-      "A token of more than 6,300 bytes is an error at sign-in. Longer tokens that Auth.js created stay valid.",
+      "A token of more than 6,300 bytes is an error at sign-in. A read keeps the token that the browser has. Longer tokens that Auth.js created stay valid, and `session.maxTokenBytes` raises the limit.",
     reason: "Most servers reject a request with more than 8 KB of cookies.",
     places: [{ path: /./, behavior: /the jwt callback makes a token that few servers accept/ }],
   },

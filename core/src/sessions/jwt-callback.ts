@@ -1,0 +1,58 @@
+import type { JWTParams } from "../config/callbacks.ts"
+import type { AuthContext } from "../context.ts"
+import { CallbackError } from "../errors/session-errors.ts"
+import type { JWT } from "../models/jwt.ts"
+import { withoutUndefined } from "../reading/without-undefined.ts"
+import type { SignedIn } from "./session-strategy.ts"
+import { originOf, type TokenOrigin, warnOfReservedClaims, withOrigin } from "./token-origin.ts"
+
+/**
+ * Calls the `jwt` callback.
+ *
+ * @param context - the request
+ * @param params - of the callback
+ * @param origin - the claims about the sign-in, which the callback cannot change
+ * @returns `null` if the callback ends the session
+ * @throws CallbackError if it fails, or returns neither an object nor `null`
+ */
+export async function runCallback(
+  { config }: AuthContext,
+  params: JWTParams,
+  origin: TokenOrigin = originOf(params.token, config.facts),
+): Promise<JWT | null> {
+  let claims: JWT | null
+  try {
+    claims = await config.callbacks.jwt(params)
+  } catch (error) {
+    throw new CallbackError("The jwt callback failed.", { cause: error })
+  }
+  if (claims === null) return null
+  if (typeof claims !== "object") {
+    throw new CallbackError(
+      "The jwt callback returned no object. Return the token, or null to end it.",
+    )
+  }
+  warnOfReservedClaims(config, claims, origin)
+  return withOrigin(claims, origin, config.facts)
+}
+
+/**
+ * Returns the parameters of the `jwt` callback at a sign-in.
+ *
+ * @param signedIn - the user
+ */
+export function signInParams({ user, account, profile, isNewUser }: SignedIn): JWTParams {
+  const { name, email, image: picture, id: sub } = user
+  const token: JWT = withoutUndefined({ name, email, picture, sub })
+  const trigger = isNewUser ? "signUp" : "signIn"
+  return { token, user, account, ...(profile && { profile }), isNewUser, trigger }
+}
+
+/**
+ * Returns the claims that a callback can change: all except those that Lockstep sets at sign-in and
+ * encryption.
+ */
+export function content({ config }: AuthContext, token: JWT): string {
+  const { iat: _iat, exp: _exp, jti: _jti, ...claims } = withOrigin(token, {}, config.facts)
+  return JSON.stringify(claims)
+}
