@@ -12,9 +12,6 @@ const maxChunkLength = 3936
 /** Number of chunks that are read, because Auth.js can have written as many. */
 const maxChunks = 20
 
-/** Longest session that the application can allow, in bytes of a `Cookie` header without the names. */
-export const longestSession: number = maxChunks * maxChunkLength
-
 /** The cookies of one request that this module uses. */
 export interface SessionCookies {
   readonly jar: CookieJar
