@@ -9,14 +9,14 @@ const secrets = { secrets: [secret] }
 export async function tokenSuccessor() {
   const memory = MemoryStore()
   let value = ""
-  const watched = tokenEntries({ ...memory, set: (_key, kept) => void (value = kept) })
+  const watched = tokenEntries({ ...memory, set: (_key, kept) => void (value = kept) }, new Map())
   const update = { ...account, refresh_token: "next" }
   await watched.keepSuccessor(secrets, "refresh", { update, ttlMs: 60_000 })
   return {
     value,
     /** Whether a value in the place of the kept one is taken for it. */
     async opens(other: string): Promise<boolean> {
-      const entries = tokenEntries({ ...memory, get: async () => [other, null, null] })
+      const entries = tokenEntries({ ...memory, get: async () => [other, null, null] }, new Map())
       return (await entries.marks(secrets, account, "refresh")).successor !== undefined
     },
   }

@@ -23,7 +23,7 @@ export async function endSessions(
 ): Promise<void> {
   const { config } = context
   const { sid, sub, issuedAt } = token
-  const names = await namesOf(provider.id, { sid, sub })
+  const names = await namesOf(provider, { sid, sub })
   // Done first: a sign-in in progress looks for this mark once its session is stored.
   await markEnded(store, config, names, issuedAt)
   const message = { reason: "provider" as const, provider: provider.id, ...(sub && { sub }) }

@@ -21,8 +21,10 @@ import { keepSession } from "./session-index.ts"
  */
 export function hooksFor(receiver: LogoutReceiver, strategy: "jwt" | "database"): FeatureHooks {
   const { providers, store } = receiver
-  const own = (signedIn: SignedIn): Promise<ProviderSession> | undefined =>
-    providers.has(signedIn.account.provider) ? providerSession(signedIn) : undefined
+  const own = (signedIn: SignedIn): Promise<ProviderSession> | undefined => {
+    const provider = providers.get(signedIn.account.provider)
+    return provider && providerSession(provider, signedIn)
+  }
   const hooks: FeatureHooks = {
     actions: {
       "backchannel-logout": {

@@ -1,6 +1,8 @@
 import type { SessionFacts } from "../../config/session-facts.ts"
 import { sha256Base64url } from "../../crypto/hash.ts"
+import { issuerOf } from "../../config/one-issuer.ts"
 import { unverifiedClaims } from "../../oauth/unverified-claims.ts"
+import type { ResolvedOAuthProvider } from "../../provider/resolved-provider.ts"
 import type { SignedIn } from "../../sessions/session-strategy.ts"
 
 /** The provider's identifiers of a session and its user, hashed. */
@@ -17,13 +19,14 @@ export interface ProviderSession {
 const nameLength = 22
 
 /**
- * Returns the names of a session and its user in their stored form.
+ * Returns the names of a session and its user in their stored form. They contain the issuer, because
+ * applications that share a store can use one provider ID for several issuers.
  *
- * @param provider - ID of the provider
+ * @param provider - that named them
  * @param claims - `sid` and `sub`
  */
 export async function namesOf(
-  provider: string,
+  provider: ResolvedOAuthProvider,
   { sid, sub }: { readonly sid?: unknown; readonly sub?: unknown },
 ): Promise<ProviderNames> {
   return {
@@ -35,12 +38,16 @@ export async function namesOf(
 /**
  * Returns the session at the provider that a sign-in comes from.
  *
- * @param signedIn - the user who signed in with an OpenID provider, whose ID token was verified
+ * @param provider - an OpenID provider
+ * @param signedIn - the user who signed in with it, whose ID token was verified
  */
-export async function providerSession({ account }: SignedIn): Promise<ProviderSession> {
+export async function providerSession(
+  provider: ResolvedOAuthProvider,
+  { account }: SignedIn,
+): Promise<ProviderSession> {
   const claims = unverifiedClaims(account.id_token ?? "")
   return {
-    names: await namesOf(account.provider, claims),
+    names: await namesOf(provider, claims),
     // A missing date counts as earlier than any logout.
     issuedAt: Number(claims["iat"] ?? 0),
   }
@@ -50,6 +57,11 @@ function isName(value: unknown): value is string {
   return typeof value === "string" && value !== ""
 }
 
-async function hashed(kind: "sid" | "sub", provider: string, name: string): Promise<string> {
-  return (await sha256Base64url(JSON.stringify([kind, provider, name]))).slice(0, nameLength)
+async function hashed(
+  kind: "sid" | "sub",
+  provider: ResolvedOAuthProvider,
+  name: string,
+): Promise<string> {
+  const text = JSON.stringify([kind, issuerOf(provider), provider.id, name])
+  return (await sha256Base64url(text)).slice(0, nameLength)
 }

@@ -1,3 +1,4 @@
+import { issuerOf } from "../../config/one-issuer.ts"
 import type { AuthContext } from "../../context.ts"
 import { AuthError } from "../../errors/auth-error.ts"
 import { LogoutTokenError } from "../../errors/logout-token-error.ts"
@@ -66,11 +67,11 @@ async function carryOut(context: AuthContext, receiver: LogoutReceiver): Promise
     throw new LogoutTokenError("No provider of this ID may end sessions. See its URL there.")
   }
   const token = await validateLogoutToken(tokenOf(context), { provider, requireType, now })
-  const key = await entryKey("jti", [provider.id, token.jti])
+  const key = await entryKey("jti", [issuerOf(provider) ?? "", provider.id, token.jti])
   const [done] = await asking(async () => valuesOf(store, [key]))
   if (done !== null) throw new LogoutTokenError("The logout token was used before.")
   const { sid, sub } = token
-  const names = await namesOf(provider.id, { sid, sub })
+  const names = await namesOf(provider, { sid, sub })
   await endSessions(context, store, provider, token)
   await runHooks(context.config.features ?? [], "endedByProvider", context, provider.id, names)
   // Recorded last: the provider can repeat a request that fails, or whose process ends.

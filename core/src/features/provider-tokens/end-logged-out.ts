@@ -31,14 +31,14 @@ export async function endLoggedOut(
   names: ProviderNames,
 ): Promise<void> {
   const { config } = context
-  const { store } = settings
+  const { store, issuers } = settings
   const provider = keptProvider(settings, config, providerId)
   if (provider === undefined) return
-  const place = { store, config, provider: provider.id }
+  const place = { store, config, provider: provider.id, issuer: issuers.get(provider.id) ?? "" }
   const ofSession = async ({ grant }: EndingTokens): Promise<void> => {
     const account = await asking(provider.id, () => endSessionTokens({ ...place, grant }))
     if (account === undefined) return
-    const owner = { config, provider, entries: tokenEntries(store, grant) }
+    const owner = { config, provider, entries: tokenEntries(store, issuers, grant) }
     await revokeAtProvider(owner, await withSuccessors(owner, account))
   }
   const ofAccount = async ({ userId, providerAccountId }: EndingTokens): Promise<void> => {

@@ -1,9 +1,11 @@
 import type { AccountKey, AccountUpdate } from "../../adapter/adapter.ts"
 import type { ResolvedConfig } from "../../config/resolved-config.ts"
+import { issuerOf } from "../../config/one-issuer.ts"
 import { equalConstantTime } from "../../crypto/equal.ts"
 import { sha256Base64url } from "../../crypto/hash.ts"
 import { sealFor, unsealFor } from "../../crypto/purposes.ts"
 import { randomBase64url } from "../../crypto/random.ts"
+import type { ResolvedProvider } from "../../provider/resolved-provider.ts"
 import { isJsonObject } from "../../reading/read-json.ts"
 import { entryKey } from "../../store/entry-key.ts"
 import type { Store } from "../../store/store.ts"
@@ -47,6 +49,18 @@ export interface TokenEntries {
   noteRevocation(account: AccountKey): Promise<void>
 }
 
+/** The issuers of providers, by provider ID. */
+export type Issuers = ReadonlyMap<string, string>
+
+/**
+ * Returns the issuers of providers.
+ *
+ * @param providers - of the configuration
+ */
+export function issuersOf(providers: readonly ResolvedProvider[]): Issuers {
+  return new Map(providers.map((provider) => [provider.id, issuerOf(provider) ?? ""]))
+}
+
 /** Returns the name of an entry of an account. */
 type EntryNames = (
   purpose: string,
@@ -58,12 +72,20 @@ type EntryNames = (
  * Creates the entries of provider tokens.
  *
  * @param store - shared by all processes, or the memory of the only process
+ * @param issuers - of the providers, because applications that share a store can use one provider ID
+ *   for several issuers
  * @param grant - of a session with separate tokens; if it is missing, the tokens are those of the
  *   account
  */
-export function tokenEntries(store: Store, ...grant: readonly string[]): TokenEntries {
-  const keyOf: EntryNames = (purpose, { provider, providerAccountId }, ...more) =>
-    entryKey(purpose, [provider, providerAccountId, ...more, ...grant])
+export function tokenEntries(
+  store: Store,
+  issuers: Issuers,
+  ...grant: readonly string[]
+): TokenEntries {
+  const keyOf: EntryNames = (purpose, { provider, providerAccountId }, ...more) => {
+    const issuer = issuers.get(provider) ?? ""
+    return entryKey(purpose, [issuer, provider, providerAccountId, ...more, ...grant])
+  }
   return { ...leases(store, keyOf), ...exchanges(store, keyOf), ...notes(store, keyOf) }
 }
 

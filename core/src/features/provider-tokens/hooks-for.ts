@@ -5,7 +5,7 @@ import type { FeatureHooks } from "../../feature/hooks.ts"
 import { memoryOf } from "../../feature/memory-of.ts"
 import { lazy } from "../../loading/lazy.ts"
 import { sessionsFor } from "../../sessions/sessions-for.ts"
-import { tokenEntries } from "./entries.ts"
+import { issuersOf, tokenEntries } from "./entries.ts"
 import type { RunningRefreshes } from "./get-token.ts"
 import { tokenOwner, type TokenSettings } from "./grant.ts"
 import { type FindOwner, notSignedIn, onceASession, tokensOf } from "./request-tokens.ts"
@@ -46,7 +46,9 @@ function accountHooks(
   { encrypt, revokeOn, kept, minimumLifetime }: TokenOptions,
 ): FeatureHooks {
   const store = written.store ?? memoryOf(written)
-  const settings = { kept, minimumLifetime, store, entries: tokenEntries(store) }
+  const issuers = issuersOf(providers)
+  const entries = tokenEntries(store, issuers)
+  const settings = { kept, minimumLifetime, store, issuers, entries }
   const running: RunningRefreshes = new Map()
   return {
     adapter(use) {

@@ -27,6 +27,8 @@ export async function keepSignIn(
   if (Object.keys(tokens).length > 0) await adapterOf(context).updateAccount(update)
   if (!endsWithSession(provider, account)) return
   const { providerAccountId } = account
-  const place = { ...settings, config: context.config, provider: provider.id }
+  const { store, issuers } = settings
+  const issuer = issuers.get(provider.id) ?? ""
+  const place = { store, config: context.config, provider: provider.id, issuer }
   await asking(provider.id, () => noteEnding(place, told, { userId, providerAccountId, grant: "" }))
 }

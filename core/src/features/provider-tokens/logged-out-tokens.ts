@@ -22,6 +22,8 @@ export interface EndingTokens {
 export interface EndingPlace {
   /** The provider's ID. */
   readonly provider: string
+  /** The provider's issuer. */
+  readonly issuer: string
   readonly store: Store
   readonly config: Pick<ResolvedConfig, "session">
 }
@@ -116,6 +118,6 @@ function slotKey(name: string, slot: number): Promise<string> {
   return entryKey("logout-tokens", [name, String(slot)])
 }
 
-function latestKey({ provider }: EndingPlace, providerAccountId: string): Promise<string> {
-  return entryKey("logout-latest", [provider, providerAccountId])
+function latestKey({ provider, issuer }: EndingPlace, accountId: string): Promise<string> {
+  return entryKey("logout-latest", [issuer, provider, accountId])
 }

@@ -3,7 +3,7 @@ import type { AuthContext } from "../../context.ts"
 import { ConfigError } from "../../errors/config-errors.ts"
 import type { FeatureHooks } from "../../feature/hooks.ts"
 import { memoryOf } from "../../feature/memory-of.ts"
-import { tokenEntries } from "./entries.ts"
+import { issuersOf, tokenEntries } from "./entries.ts"
 import type { RunningRefreshes } from "./get-token.ts"
 import type { TokenSettings } from "./grant.ts"
 import type { RequestTokens } from "./own-tokens.ts"
@@ -23,12 +23,14 @@ const grants = () => import("./session-grant.ts")
  * @param revokes - whether signing out revokes the tokens at the provider
  */
 export function sessionHooks(
-  { config: written, path }: FeatureConfig,
+  { config: written, path, providers }: FeatureConfig,
   { kept, minimumLifetime }: Pick<TokenSettings, "kept" | "minimumLifetime">,
   revokes: boolean,
 ): FeatureHooks {
   const store = written.store ?? memoryOf(written)
-  const settings = { kept, minimumLifetime, entries: tokenEntries(store), store }
+  const issuers = issuersOf(providers)
+  const entries = tokenEntries(store, issuers)
+  const settings = { kept, minimumLifetime, store, issuers, entries }
   const running: RunningRefreshes = new Map()
   const noJobs = async () => {
     throw new ConfigError(

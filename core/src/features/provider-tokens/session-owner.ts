@@ -3,7 +3,7 @@ import type { ResolvedConfig } from "../../config/resolved-config.ts"
 import type { AuthContext } from "../../context.ts"
 import type { BeginningSession } from "../../sessions/session-strategy.ts"
 import type { Store } from "../../store/store.ts"
-import { tokenEntries } from "./entries.ts"
+import { type Issuers, tokenEntries } from "./entries.ts"
 import { demandedProvider, keptProvider, type TokenOwner, type TokenSettings } from "./grant.ts"
 import { endsWithSession, noteEnding } from "./logged-out-tokens.ts"
 import { updateOf } from "./kept-tokens.ts"
@@ -15,6 +15,7 @@ import { endSessionTokens, type SessionRecords, sessionRecords } from "./session
 /** Prepared settings of the feature, if it uses the store itself. */
 export interface StoreSettings extends TokenSettings {
   readonly store: Store
+  readonly issuers: Issuers
 }
 
 /** Owner of the requested tokens, for a session with separate tokens. */
@@ -38,11 +39,11 @@ export function sessionOwner(
   { userId, grant }: SessionGrant,
   providerId: string,
 ): SessionOwner {
-  const { store } = settings
+  const { store, issuers } = settings
   const provider = demandedProvider(settings, config, providerId)
   if (grant === undefined) throw tokenError("no_token", provider.id)
   const adapter = sessionRecords({ store, config, grant, provider: provider.id })
-  const entries = tokenEntries(store, grant)
+  const entries = tokenEntries(store, issuers, grant)
   return { ...settings, config, provider, userId, grant, adapter, entries, absence: "no_token" }
 }
 
@@ -62,7 +63,7 @@ export async function keepForSession(
   const grant = told?.auth_grant
   const provider = keptProvider(settings, config, began.provider)
   if (provider === undefined || grant === undefined) return
-  const { store } = settings
+  const { store, issuers } = settings
   const records = sessionRecords({ store, config, grant, provider: provider.id })
   const account = provider.ofSignIn(began, user)
   const { providerAccountId } = account
@@ -75,7 +76,7 @@ export async function keepForSession(
   await asking(provider.id, async () => {
     if ((await records.updateAccount(tokens)) === null) await records.keep(kept)
     if (!endsWithSession(provider, account)) return
-    const place = { store, config, provider: provider.id }
+    const place = { store, config, provider: provider.id, issuer: issuers.get(provider.id) ?? "" }
     await noteEnding(place, told ?? {}, { userId: key.userId, providerAccountId, grant })
   })
 }
@@ -116,7 +117,7 @@ export async function endTokens(
   revokes: boolean,
 ): Promise<void> {
   const { config } = context
-  const { store } = settings
+  const { store, issuers } = settings
   try {
     const session = await sessionGrant(context)
     if (session?.grant === undefined) return
@@ -128,7 +129,7 @@ export async function endTokens(
       kept.map(async (provider) => {
         const account = await endSessionTokens({ store, config, grant, provider: provider.id })
         if (account === undefined || !revokes) return
-        const owner = { config, provider, entries: tokenEntries(store, grant) }
+        const owner = { config, provider, entries: tokenEntries(store, issuers, grant) }
         await revokeAtProvider(owner, await withSuccessors(owner, account))
       }),
     )
