@@ -3,6 +3,7 @@ import { MemoryStore } from "../../src/adapters.ts"
 import { issuersOf, tokenEntries } from "../../src/features/provider-tokens/entries.ts"
 import { endingTokens, noteEnding } from "../../src/features/provider-tokens/logged-out-tokens.ts"
 import { resolveConfig } from "../../src/config/resolve-config.ts"
+import { usableConfig } from "../../src/config/usable-config.ts"
 import { OIDC } from "../../src/providers/oidc.ts"
 import { configWith, secret } from "../support/visitor.ts"
 import { formOf, logoutTokenHouse } from "./logout-token-house.ts"
@@ -47,7 +48,7 @@ describe("tenants that share a store and the ID of a provider, with other issuer
 
   function providersOf(issuer: string) {
     const entry = OIDC({ id: "sso", name: "SSO", issuer, clientId: "c", clientSecret: "s" })
-    const { config } = resolveConfig(configWith({ providers: [entry] }))
+    const { config } = usableConfig(resolveConfig(configWith({ providers: [entry] })))
     return [...config.providers.values()]
   }
 
@@ -78,7 +79,7 @@ describe("tenants that share a store and the ID of a provider, with other issuer
 
   test("find the tokens of their own last sign-in", async () => {
     const store = shared()
-    const { config } = resolveConfig(configWith())
+    const { config } = usableConfig(resolveConfig(configWith()))
     const place = (issuer: string) => ({ store, config, provider: "sso", issuer })
     const kept = { userId: "1", providerAccountId: "ada", grant: "" }
     await noteEnding(place("https://a.example"), { auth_sid: "of a" }, kept)

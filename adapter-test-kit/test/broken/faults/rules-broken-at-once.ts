@@ -93,10 +93,11 @@ async function verdictsOf(
         await next.run({ skip: () => void (isSkipped = true) })
         if (!isSkipped) passed.add(next.rule)
       } catch (error) {
-        if (error instanceof ContractError) {
-          for (const { rule } of error.failures) broken.add(rule)
-        } else if (workers > 1) unclear.add(next.rule)
-        else throw error
+        const failures = error instanceof ContractError ? error.failures : []
+        for (const { rule } of failures) broken.add(rule)
+        if (failures.length > 0) continue
+        if (workers === 1) throw error
+        unclear.add(next.rule)
       }
     }
   }

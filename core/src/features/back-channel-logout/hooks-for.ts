@@ -20,11 +20,8 @@ import { keepSession } from "./session-index.ts"
  * @param strategy - kind of session
  */
 export function hooksFor(receiver: LogoutReceiver, strategy: "jwt" | "database"): FeatureHooks {
-  const { providers, store } = receiver
-  const own = (signedIn: SignedIn): Promise<ProviderSession> | undefined => {
-    const provider = providers.get(signedIn.account.provider)
-    return provider && providerSession(provider, signedIn)
-  }
+  const { store } = receiver
+  const own = (signedIn: SignedIn) => sessionAt(receiver, signedIn)
   const hooks: FeatureHooks = {
     actions: {
       "backchannel-logout": {
@@ -65,6 +62,15 @@ export function hooksFor(receiver: LogoutReceiver, strategy: "jwt" | "database")
     hooks,
     strategy === "jwt" ? tokenHooks(receiver, hooks) : databaseHooks(receiver),
   )
+}
+
+/** Returns the session at a provider that may end sessions; `undefined` for another one. */
+function sessionAt(
+  { providers }: LogoutReceiver,
+  signedIn: SignedIn,
+): Promise<ProviderSession> | undefined {
+  const provider = providers.get(signedIn.account.provider)
+  return provider && providerSession(provider, signedIn)
 }
 
 function tokenHooks({ store }: LogoutReceiver, hooks: FeatureHooks): Partial<FeatureHooks> {

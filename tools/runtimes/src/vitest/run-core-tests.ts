@@ -46,6 +46,9 @@ export interface Runtime {
   readonly args: readonly string[]
 }
 
+/** The first one shows errors outside of tests. */
+const reporters = ["--reporter=dot", "--reporter=json"]
+
 /**
  * Runs core's tests in a different runtime.
  *
@@ -62,12 +65,7 @@ export async function runCoreTests(
   const folder = mkdtempSync(path.join(tmpdir(), "lockstep-runtime-"))
   const reportFile = path.join(folder, "report.json")
   try {
-    const options = [
-      "--reporter=dot",
-      "--reporter=json",
-      `--outputFile=${reportFile}`,
-      "--maxWorkers=1",
-    ]
+    const options = [...reporters, `--outputFile=${reportFile}`, "--maxWorkers=1"]
     const names = notHere.length === 0 ? [] : [`--testNamePattern=${allBut(notHere).source}`]
     const { VITEST: _, ...env } = process.env
     const child = spawn(
