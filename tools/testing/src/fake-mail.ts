@@ -31,7 +31,7 @@ const patienceMs = 5000
 /**
  * Creates an email provider for tests.
  *
- * @throws TestingError with `NODE_ENV=production`, unless `LOCKSTEP_TESTING` is `1`
+ * @throws TestingError unless `NODE_ENV` is `test` or `development`, or `LOCKSTEP_TESTING` is `1`
  */
 export function fakeMail(): FakeMail {
   assertTesting("fakeMail")

@@ -106,7 +106,7 @@ export interface FakeProvider {
  * revocation, userinfo, logout. It requests no password.
  *
  * @param options - options of the provider
- * @throws TestingError with `NODE_ENV=production`, unless `LOCKSTEP_TESTING` is `1`
+ * @throws TestingError unless `NODE_ENV` is `test` or `development`, or `LOCKSTEP_TESTING` is `1`
  */
 export async function fakeProvider(options: FakeProviderOptions = {}): Promise<FakeProvider> {
   assertTesting("fakeProvider")

@@ -46,7 +46,7 @@ export interface SignInAsOptions {
  * @param who - the user. Missing properties get generated values, the same each time.
  * @param options - options of the sign-in
  * @returns the session, which is valid in every process with the same secret and database
- * @throws TestingError with `NODE_ENV=production`, unless `LOCKSTEP_TESTING` is `1`; if the provider does
+ * @throws TestingError unless `NODE_ENV` is `test` or `development`, or `LOCKSTEP_TESTING` is `1`; if the provider does
  *   not exist, or the sign-in redirects to an unexpected URL
  * @throws AuthError that the sign-in throws, such as `AccessDenied`
  */

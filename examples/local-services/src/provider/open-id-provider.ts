@@ -31,6 +31,8 @@ export async function createOpenIdProvider(
     return { sub, name: of, email, email_verified: true }
   })
   const redirectUris = [redirectUri]
+  // This provider is for development alone, and is often started without NODE_ENV.
+  process.env["LOCKSTEP_TESTING"] ??= "1"
   const provider = await fakeProvider({ issuer, clientId, clientSecret, redirectUris, users })
   const app = express()
   app.disable("x-powered-by")
