@@ -122,6 +122,7 @@ describe("nothing else is sealed or hashed with the secrets", () => {
       "features/rate-limits/known-browser.ts",
       "oauth/checks.ts",
       "oauth/start-authorization.ts",
+      "oauth/unstored-user-id.ts",
       "pages/document.ts",
       "sessions/hashed-sessions.ts",
       "store/entry-key.ts",

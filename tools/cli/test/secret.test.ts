@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { parseEnv } from "node:util"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { readEnv } from "../../../core/src/config/read-env.ts"
+import { environmentSecrets } from "../../../core/test/support/environment-secrets.ts"
 import { run } from "../src/run.ts"
 import { project, sentinel } from "./support/project.ts"
 
@@ -140,7 +140,7 @@ function application(secrets: Found): {
   }
   const read = () => {
     const found = places.map(variablesOf).toReversed()
-    return readEnv(Object.assign({}, ...found)).secrets
+    return environmentSecrets(Object.assign({}, ...found))
   }
   return { folder, read }
 }

@@ -34,7 +34,7 @@ describe("tenants that share a store and the ID of a provider, with other issuer
     expect(await one.post(formOf(await one.token({ claims })))).toMatchObject({ status: 200 })
     expect(await mine.session()).toBeNull()
     expect(await theirs.session()).not.toBeNull()
-    // A sign-in in progress is denied by a mark of its own issuer alone.
+    // A sign-in in progress is denied by a mark for the same issuer only.
     const again = await other.enter()
     expect(await again.session()).not.toBeNull()
     // The second token is not taken for a repetition of the first.
