@@ -81,7 +81,7 @@ describe("the issuer of an account is", () => {
 
   test("the issuer that the configuration of plain OAuth states", async () => {
     const { op, signIn } = await plainOAuthFlow(
-      { discovery: (document) => ({ ...document, issuer: `${document["issuer"]}/realm` }) },
+      { discovery: (document) => ({ ...document, issuer: `${String(document["issuer"])}/realm` }) },
       (issuer) => ({
         issuer: `${issuer}/realm`,
         wellKnown: `${issuer}/.well-known/openid-configuration`,

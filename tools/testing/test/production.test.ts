@@ -11,8 +11,23 @@ const calls: Readonly<Record<string, () => unknown>> = {
 
 /** Environments of servers; `undefined`: the variable is not set. */
 const refused = [
-  ...[undefined, "", "production", "Production", "PRODUCTION", "prod", "staging", "preview"],
-  ...["live", "test ", " test", "Test", "TEST", "testing", "development,production", "dev", "0"],
+  undefined,
+  "",
+  "production",
+  "Production",
+  "PRODUCTION",
+  "prod",
+  "staging",
+  "preview",
+  "live",
+  "test ",
+  " test",
+  "Test",
+  "TEST",
+  "testing",
+  "development,production",
+  "dev",
+  "0",
 ]
 
 describe.each(Object.entries(calls))("%s", (name, call) => {

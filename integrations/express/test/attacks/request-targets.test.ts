@@ -15,8 +15,16 @@ const slashes = ["//evil.example", "///evil.example", "/\\evil.example", "//evil
 const targets: readonly string[] = [
   ...foreign.flatMap((origin) => [`${origin}*`, `${origin.toUpperCase()}*`, `${origin}*?a=b#c`]),
   ...slashes.flatMap((start) => [`${start}*`, `${start}/..*`]),
-  ...["/.//evil.example*", "http:*", "http:/*", "http:///evil.example*", "*@evil.example"],
-  ...["*?http://evil.example", "*?//evil.example", "*#http://evil.example", "*", "**"],
+  "/.//evil.example*",
+  "http:*",
+  "http:/*",
+  "http:///evil.example*",
+  "*@evil.example",
+  "*?http://evil.example",
+  "*?//evil.example",
+  "*#http://evil.example",
+  "*",
+  "**",
 ]
 
 /** What a page states as its origin, and whether it is that of the site. */
