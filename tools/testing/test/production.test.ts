@@ -35,6 +35,8 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
 
   test.each(refused)("throws when NODE_ENV is %j, checked at each call", async (value) => {
     vi.stubEnv("NODE_ENV", value)
+    // Local services of the examples set it in their process.
+    vi.stubEnv("LOCKSTEP_TESTING", undefined)
     const error = await outcome()
     expect(error).toBeInstanceOf(TestingError)
     expect(error).toBeInstanceOf(AuthError)
