@@ -1,7 +1,8 @@
 import type { AuthContext } from "../../context.ts"
 import type { Attempt } from "../../feature/hooks.ts"
 import type { ClientSubject } from "./client-subject.ts"
-import { credentialsIdentifier, identifierKey } from "./identifier-key.ts"
+import { foldText } from "./fold-text.ts"
+import { credentialsIdentifier } from "./credentials-identifier.ts"
 import { knownBrowser } from "./known-browser.ts"
 import type { LimitName } from "./rules.ts"
 
@@ -23,7 +24,7 @@ export function attemptLimits(
   const byClient = async (): ReturnType<AttemptLimit[1]> => client(context)
   switch (attempt.kind) {
     case "mail": {
-      const byAddress = () => identifierSubject(context, identifierKey(attempt.address))
+      const byAddress = () => identifierSubject(context, foldText(attempt.address))
       return [
         ["mailPerClient", byClient],
         ["mailPerAddress", byAddress],

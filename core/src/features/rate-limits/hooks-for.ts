@@ -9,7 +9,8 @@ import { attemptLimits } from "./attempt-limits.ts"
 import { clientNetwork } from "./client-network.ts"
 import type { ClientSubject } from "./client-subject.ts"
 import { countAttempt, type Counted } from "./count-attempt.ts"
-import { credentialsIdentifier, identifierKey } from "./identifier-key.ts"
+import { credentialsIdentifier } from "./credentials-identifier.ts"
+import { foldText } from "./fold-text.ts"
 import { rememberBrowser } from "./known-browser.ts"
 import { memoryOf } from "../../feature/memory-of.ts"
 import { isLimit, limitMessage, type Rules } from "./rules.ts"
@@ -79,5 +80,5 @@ function ownLimits(context: AuthContext | undefined, count: Count): object {
 function identifierOf(context: AuthContext, { account }: SignedIn): string | undefined {
   const provider = context.config.providers.get(account.provider)
   if (provider?.type === "credentials") return credentialsIdentifier(context, provider)
-  return provider?.type === "email" ? identifierKey(account.providerAccountId) : undefined
+  return provider?.type === "email" ? foldText(account.providerAccountId) : undefined
 }

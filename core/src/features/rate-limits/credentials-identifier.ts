@@ -1,23 +1,12 @@
 import type { AuthContext } from "../../context.ts"
 import { InvalidRequest } from "../../errors/sign-in-errors.ts"
 import type { ResolvedCredentialsProvider } from "../../provider/resolved-provider.ts"
+import { foldText } from "./fold-text.ts"
 
 /**
- * Normalizes the identifier under which a user's attempts are counted. An application or a database
- * can accept several notations of an email address or name for the same user, and each would
- * otherwise have a separate limit.
- *
- * @param typed - an email address or a name
- */
-export function identifierKey(typed: string): string {
-  return typed
-    .normalize("NFKD")
-    .replaceAll(/[\p{M}\p{C}\p{DI}\s]+/gu, "")
-    .toLowerCase()
-}
-
-/**
- * Reads the value of the request's field that `limitBy` names.
+ * Reads the value of the request's field that `limitBy` names, folded: an application or a database
+ * can accept several spellings of an email address or name for the same user, and each would otherwise
+ * have a separate limit.
  *
  * @param context - the request with the credentials
  * @param provider - the provider
@@ -36,5 +25,5 @@ export function credentialsIdentifier(
     throw new InvalidRequest(`The form contains the field ${limitBy} more than once. Send it once.`)
   }
   const typed = request.body[limitBy]
-  return typeof typed === "string" || typeof typed === "number" ? identifierKey(String(typed)) : ""
+  return typeof typed === "string" || typeof typed === "number" ? foldText(String(typed)) : ""
 }
