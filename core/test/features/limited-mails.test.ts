@@ -48,13 +48,51 @@ describe("magic links", () => {
       const browser = visitor(config)
       for (let i = 0; i < 5; i += 1) await ask(browser, "ada@example.com")
     }
-    expect(sent).toHaveLength(20)
-    expect(events).toHaveLength(5)
+    // The first of the second hour passes.
+    expect(sent).toHaveLength(21)
+    expect(events).toHaveLength(4)
     expect(events[0]).toEqual({
       limit: "mailPerAddressAndDay",
       provider: "mail",
       retryAfter: 86_400 - 3600,
     })
+  })
+
+  /** Who asks for a magic link for the address of ada, and from where; `undefined`: clients are unknown. */
+  const floods = [
+    ["one unknown client", () => undefined],
+    ["one client", () => "192.0.2.66"],
+    ["one network of IPv6", (count: number) => `2001:db8:bad:1::${(count % 9999) + 1}`],
+    ["five clients", (count: number) => `192.0.2.${200 + (count % 5)}`],
+  ] as const
+
+  test.each(floods)("are not closed for a day by %s", async (_name, addressOf) => {
+    const day = Math.ceil(Date.now() / 86_400_000) * 86_400_000
+    vi.useFakeTimers({ now: day, toFake: ["Date"] })
+    let address: string | undefined
+    const isKnown = addressOf(0) !== undefined
+    const options = isKnown ? { clientAddress: () => address } : {}
+    const { config, mails: sent, ask } = mails(options)
+    let requests = 0
+    // Ten requests every quarter of an hour, as soon as it begins, for more than a day.
+    for (let quarter = 0; quarter < 100; quarter += 1) {
+      vi.setSystemTime(day + quarter * 900_000)
+      const stranger = visitor(config)
+      for (let i = 0; i < 10; i += 1) {
+        address = addressOf((requests += 1))
+        await ask(stranger, "ada@example.com")
+      }
+      if (quarter % 4 !== 3) continue
+      const before = sent.length
+      address = isKnown ? "198.51.100.1" : undefined
+      const own = await ask(visitor(config), "ada@example.com")
+      if (isKnown) expect([own.status, sent.length]).toEqual([200, before + 1])
+    }
+    // The mailbox gets one in each hour in any case, and no flood.
+    const perHour = 25 * (isKnown ? 2 : 1)
+    const clients = addressOf(0) === addressOf(1) || requests === 0 ? 1 : 5
+    expect(sent.length).toBeGreaterThanOrEqual(perHour)
+    expect(sent.length).toBeLessThanOrEqual(40 + 26 * (clients + 1))
   })
 
   test("are limited for each client first", async () => {

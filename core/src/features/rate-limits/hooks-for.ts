@@ -5,15 +5,16 @@ import { RateLimited } from "../../errors/sign-in-errors.ts"
 import type { FeatureHooks } from "../../feature/hooks.ts"
 import { ownRequest } from "../../feature/own-request.ts"
 import type { SignedIn } from "../../sessions/session-strategy.ts"
+import type { Store } from "../../store/store.ts"
 import { attemptLimits } from "./attempt-limits.ts"
 import { clientNetwork } from "./client-network.ts"
 import type { ClientSubject } from "./client-subject.ts"
 import { countAttempt, type Counted } from "./count-attempt.ts"
-import { credentialsIdentifier } from "./credentials-identifier.ts"
 import { foldText } from "./fold-text.ts"
+import { credentialsIdentifier } from "./credentials-identifier.ts"
 import { rememberBrowser } from "./known-browser.ts"
 import { memoryOf } from "../../feature/memory-of.ts"
-import { isLimit, limitMessage, type Rules } from "./rules.ts"
+import { isLimit, type Limit, limitMessage, type Rules } from "./rules.ts"
 
 /** Counts an attempt and rejects with `RateLimited` when a limit is exceeded. */
 type Count = (config: ResolvedConfig, counted: Counted, provider?: string) => Promise<void>
@@ -41,12 +42,18 @@ export function hooksFor(
   }
   return {
     async attempt(context, attempt) {
+      let isFirst: boolean | undefined
       for (const [name, subjectOf] of attemptLimits(context, attempt, client)) {
         const limit = rules[name]
         // Sequential: an attempt that one limit denies is not counted by the next.
         const subject = limit && (await subjectOf())
         if (!limit || !subject) continue
-        await count(context.config, { name, subject, limit }, attempt.provider.id)
+        const counted = { name, subject, limit }
+        const isByAddress = attempt.kind === "mail" && subject[0] !== "client"
+        if (isByAddress)
+          isFirst ??= await isFirstMail(store, context.config, subject, client(context))
+        if (isByAddress && isFirst) await countAttempt(store, context.config, counted)
+        else await count(context.config, counted, attempt.provider.id)
       }
     },
     async signedIn(context, signedIn) {
@@ -55,6 +62,24 @@ export function hooksFor(
     },
     forRequest: (context) => ({ limits: ownLimits(context, count) }),
   }
+}
+
+/** Window of the first request for a magic link, which always passes. */
+const firstMail: Limit = { limit: 1, within: 60 * 60 }
+
+/**
+ * Counts a request for a magic link. The first one of an hour from a network passes the limits of the
+ * address, so that a client elsewhere cannot use them up. If clients are unknown, it is the first one
+ * for the address.
+ */
+async function isFirstMail(
+  store: Store,
+  config: ResolvedConfig,
+  subject: readonly string[],
+  client: readonly string[] = [],
+): Promise<boolean> {
+  const counted = { name: "firstMail", subject: [...subject, ...client], limit: firstMail }
+  return (await countAttempt(store, config, counted)) === undefined
 }
 
 /** Limits for the application's own forms, under names that it chooses. */
