@@ -1,7 +1,8 @@
 import { AdapterError } from "../errors/adapter-errors.ts"
+import { createExpiryBuckets } from "./expiry-buckets.ts"
 
 interface Entry<Value> {
-  value: Value
+  readonly value: Value
   /** In milliseconds since the epoch. */
   readonly expires: number
 }
@@ -11,32 +12,33 @@ export interface ExpiringMap<Value> {
   get(key: string): Value | undefined
   /** @throws AdapterError when the map is full */
   set(key: string, value: Value, ttlMs: number): void
-  /** Changes the value of an entry that is there, not its end. */
-  replace(key: string, value: Value): void
   delete(key: string): boolean
 }
 
 /** An entry takes some hundred bytes. */
-const maxEntries = 1_000_000
+export const maxEntries = 1_000_000
 
-/** Makes a map of values that end, at most a million that have not. */
-export function createExpiringMap<Value>(): ExpiringMap<Value> {
+/**
+ * Makes a map of values that end. It never forgets a value that has not ended, because a value can
+ * record that a token was used or that a session ended.
+ *
+ * @param limit - maximum number of values that have not ended
+ */
+export function createExpiringMap<Value>(limit: number = maxEntries): ExpiringMap<Value> {
   const entries = new Map<string, Entry<Value>>()
-  /** No entry ends before: until then there is nothing to remove. */
-  let firstEnd = Infinity
+  const buckets = createExpiryBuckets()
+
+  function remove(key: string): boolean {
+    const found = entries.get(key)
+    if (found) buckets.remove(key, found.expires)
+    return entries.delete(key)
+  }
 
   function makeRoom(): void {
-    const now = Date.now()
-    if (entries.size >= maxEntries && firstEnd <= now) {
-      firstEnd = Infinity
-      for (const [key, { expires }] of entries) {
-        if (expires <= now) entries.delete(key)
-        else firstEnd = Math.min(firstEnd, expires)
-      }
-    }
-    if (entries.size < maxEntries) return
+    for (const key of buckets.takeEnded(Date.now())) entries.delete(key)
+    if (entries.size < limit) return
     throw new AdapterError(
-      "The store in memory is full: a million entries have not expired. Configure the option store.",
+      `The store in memory is full: ${limit} entries have not expired. Configure the option store.`,
     )
   }
 
@@ -44,19 +46,16 @@ export function createExpiringMap<Value>(): ExpiringMap<Value> {
     get(key) {
       const found = entries.get(key)
       if (found === undefined || found.expires > Date.now()) return found?.value
-      entries.delete(key)
+      remove(key)
       return undefined
     },
     set(key, value, ttlMs) {
       if (!entries.has(key)) makeRoom()
+      remove(key)
       const expires = Date.now() + ttlMs
-      firstEnd = Math.min(firstEnd, expires)
       entries.set(key, { value, expires })
+      buckets.add(key, expires)
     },
-    replace(key, value) {
-      const found = entries.get(key)
-      if (found) found.value = value
-    },
-    delete: (key) => entries.delete(key),
+    delete: remove,
   }
 }

@@ -1,11 +1,13 @@
 import { storeKey, storeLifetime, storeValue } from "./check-entry.ts"
+import { createExpiringCounters } from "./expiring-counters.ts"
 import { createExpiringMap } from "./expiring-map.ts"
 import type { Store } from "./store.ts"
 
 /**
  * A store in the memory of this process: for one process, for tests, and where no other store is configured.
  * It never forgets an entry that has not expired; with a million entries it rejects with an `AdapterError` of
- * the code `unavailable`.
+ * the code `unavailable`. It has up to a million counters as well. If there are more, it drops the oldest of those
+ * with the lowest counts, so that counting goes on.
  *
  * ```ts
  * const store = MemoryStore()
@@ -13,7 +15,7 @@ import type { Store } from "./store.ts"
  */
 export function MemoryStore(): Store {
   const entries = createExpiringMap<string>()
-  const counters = createExpiringMap<number>()
+  const counters = createExpiringCounters()
   const read = (key: string): string | null => entries.get(storeKey(key)) ?? null
   return {
     shared: false,
@@ -33,12 +35,6 @@ export function MemoryStore(): Store {
       return value
     },
     remove: async (key, value) => read(key) === storeValue(value) && entries.delete(key),
-    increment: async (key, ttlMs) => {
-      const lifetime = storeLifetime(ttlMs)
-      const count = (counters.get(storeKey(key)) ?? 0) + 1
-      if (count === 1) counters.set(key, count, lifetime)
-      else counters.replace(key, count)
-      return count
-    },
+    increment: async (key, ttlMs) => counters.increment(storeKey(key), storeLifetime(ttlMs)),
   }
 }
