@@ -45,6 +45,6 @@ function linesOf(schema: unknown, model: string): readonly string[] {
   // What stands in a comment over several lines looks like a model.
   if (typeof schema !== "string" || schema.includes("/*")) return []
   const block =
-    new RegExp(`^\\s*model\\s+${model}\\s*\\{(.*?)^\\s*\\}`, "ms").exec(schema)?.[1] ?? ""
+    new RegExp(`^[ \\t]*model\\s+${model}\\s*\\{(.*?)^[ \\t]*\\}`, "ms").exec(schema)?.[1] ?? ""
   return block.split("\n").filter((line) => /^\s*\w/.test(line))
 }

@@ -63,8 +63,9 @@ function safeMessage(message: string, values: unknown): string {
   const texts = [...new Set(textsIn(values))].toSorted((a, b) => b.length - a.length)
   for (const value of texts) text = text.replaceAll(value, hidden)
   for (const value of texts) text = withoutCut(text, value)
-  // Addresses, and what looks like a token that was stored before.
-  text = text.replaceAll(/\S*@\S*|(?=[a-z_+-]*\d)[\w+-]{32,}/gi, hidden)
+  // Addresses, and what looks like a token that was stored before. Each only begins where a word does:
+  // otherwise a long word takes quadratic time.
+  text = text.replaceAll(/(?<!\S)\S*@\S*|(?<![\w+-])(?=[a-z_+-]*\d)[\w+-]{32,}/gi, hidden)
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 

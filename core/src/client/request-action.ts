@@ -28,7 +28,10 @@ export function routeUrl(
   route: string,
   { basePath = "/auth", origin = "" }: ClientOptions,
 ): string {
-  return `${origin}${basePath.replace(/\/+$/, "")}/${route}`
+  let end = basePath.length
+  // No expression: it would take quadratic time, or not run in older browsers.
+  while (basePath[end - 1] === "/") end -= 1
+  return `${origin}${basePath.slice(0, end)}/${route}`
 }
 
 /**

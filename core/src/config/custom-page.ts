@@ -23,5 +23,5 @@ export function customPage(
 }
 
 function withoutSlash({ pathname }: URL): string {
-  return pathname.replace(/\/+$/, "")
+  return pathname.replace(/(?<!\/)\/+$/, "")
 }

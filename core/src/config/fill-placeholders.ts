@@ -42,6 +42,6 @@ function fillText(text: string, members: Members): string {
   return text.replaceAll(placeholder, (whole, name: string, at: number) => {
     const value = members[name]
     if (typeof value !== "string" || value === "") return whole
-    return text[at + whole.length] === "/" ? value.replace(/\/+$/, "") : value
+    return text[at + whole.length] === "/" ? value.replace(/(?<!\/)\/+$/, "") : value
   })
 }

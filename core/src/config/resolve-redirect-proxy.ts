@@ -101,7 +101,7 @@ export function proxyUrlProblem(url: unknown): string | undefined {
  * @param url - a checked URL
  */
 export function trimmed(url: string): string {
-  return new URL(url).href.replace(/\/+$/, "")
+  return new URL(url).href.replace(/(?<!\/)\/+$/, "")
 }
 
 /**

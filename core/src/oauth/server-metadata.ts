@@ -148,7 +148,8 @@ async function loadDiscoveryDocument(
   provider: ResolvedOAuthProvider,
   issuer: string,
 ): Promise<AuthorizationServer> {
-  const url = provider.wellKnown ?? `${issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`
+  const url =
+    provider.wellKnown ?? `${issuer.replace(/(?<!\/)\/+$/, "")}/.well-known/openid-configuration`
   const document = await requestJson(provider, url, url)
   const found = document?.["issuer"]
   if (document === undefined || typeof found !== "string") {

@@ -41,8 +41,12 @@ export async function postMail(
  * @param from - an address, or `Name <address>`
  */
 export function senderOf(from: string): { readonly address: string; readonly name?: string } {
-  const match = /^\s*"?([^"<>]*?)"?\s*<\s*([^<>\s]+)\s*>\s*$/.exec(from)
-  const [, name, address = from.trim()] = match ?? []
+  const text = from.trim()
+  const [before = "", inBrackets = "", ...rest] = text.slice(0, -1).split("<")
+  const address = inBrackets.trim()
+  const name = before.trim().replace(/^"/, "").replace(/"$/, "").trim()
+  const isNamed = text.endsWith(">") && rest.length === 0 && !/[">]/.test(name)
+  if (!isNamed || !/^[^>\s]+$/.test(address)) return { address: text }
   return { address, ...(name && { name }) }
 }
 

@@ -58,7 +58,7 @@ const headers = {
  * @param options - what differs from the defaults
  */
 export function GitHub({ enterprise, ...options }: GitHubOptions = {}): OAuthConfig<GitHubProfile> {
-  const server = enterprise?.baseUrl?.replace(/\/+$/, "")
+  const server = enterprise?.baseUrl?.replace(/(?<!\/)\/+$/, "")
   const baseUrl = server ?? "https://github.com"
   const apiUrl = server === undefined ? "https://api.github.com" : `${server}/api/v3`
   return {

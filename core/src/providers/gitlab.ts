@@ -48,7 +48,7 @@ export function GitLab({
   baseUrl = "https://gitlab.com",
   ...options
 }: GitLabOptions = {}): OAuthConfig<GitLabProfile> {
-  const server = baseUrl.replace(/\/+$/, "")
+  const server = baseUrl.replace(/(?<!\/)\/+$/, "")
   return {
     id: "gitlab",
     name: "GitLab",

@@ -26,7 +26,7 @@ export function Webex({
   apiBaseUrl = "https://webexapis.com/v1",
   ...options
 }: WebexOptions = {}): OAuthConfig<WebexProfile> {
-  const api = apiBaseUrl.replace(/\/+$/, "")
+  const api = apiBaseUrl.replace(/(?<!\/)\/+$/, "")
   return {
     id: "webex",
     name: "Webex",

@@ -88,5 +88,7 @@ function goToSignIn(basePath: string): void {
     )
   }
   const query = new URLSearchParams({ error: sessionRequired, callbackUrl: location.href })
-  location.replace(`${basePath.replace(/\/+$/, "")}/signin?${query}`)
+  let end = basePath.length
+  while (basePath[end - 1] === "/") end -= 1
+  location.replace(`${basePath.slice(0, end)}/signin?${query}`)
 }
