@@ -8,24 +8,32 @@ const inputLimit = 320
 const [localLimit, addressLimit] = [64, 254]
 
 /**
- * Letters, digits and marks of any script, and what RFC 5322 allows without quotes ("atext").
+ * Letters, digits and marks of any script, and what RFC 5322 allows without quotes ("atext"), except
+ * `%` and `!`: some mail servers read a route in them, and deliver to another host.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc5322 RFC 5322}
  */
-const localShape = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u
+const localShape = /^[\p{L}\p{M}\p{N}.#$&'*+/=?^_`{|}~-]+$/u
+/**
+ * The beginning of an encoded word, which some mailers decode to another address (RFC 2047, section 2).
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc2047#section-2 RFC 2047, section 2}
+ */
+const encodedWord = "=?"
 /**
  * What is invisible would make two addresses of what looks like one; some of it counts as letters or marks.
  */
 const invisible = /\p{DI}/u
 /** Nothing that a URL would take for the end of a host, and dots between. */
 const domainShape = /^[\p{L}\p{M}\p{N}.。-]+$/u
-const asciiDomainShape = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d-]*[a-z][a-z\d-]*$/
+const asciiDomainShape = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*(?=[\d-]*[a-z])[a-z\d-]+$/
 
 /**
  * Brings an email address into one form, so that one mailbox is one user and no mail server reads two
  * addresses in it: Unicode NFKC, lower case, the domain in ASCII (UTS 46). Dots and plus signs stay, as
  * they name other mailboxes with some mail services. Quoted local parts, comments, groups, lists and
- * address literals are refused, and so is everything but letters, digits and a few signs.
+ * address literals are refused, and so are encoded words, routes, and everything but letters, digits and a
+ * few signs.
  *
  * @param text - what the user typed
  * @returns `undefined` when it is no such address
@@ -37,6 +45,7 @@ export function normalizeIdentifier(text: string): string | undefined {
   if (invisible.test(folded)) return undefined
   const [local = "", domain = "", ...rest] = folded.split("@")
   if (rest.length > 0 || !localShape.test(local) || byteLength(local) > localLimit) return undefined
+  if (local.includes(encodedWord)) return undefined
   const ascii = asciiDomain(domain)
   if (ascii === undefined) return undefined
   const address = `${local}@${ascii}`

@@ -16,7 +16,8 @@ describe("normalizeIdentifier", () => {
     ["ada@example。com", "ada@example.com"],
     ["jose\u0301@example.com", "josé@example.com"],
     ["\u212Aate@example.com", "kate@example.com"],
-    ["o'hara!#$%&*+/=?^_`{|}~-@example.com", "o'hara!#$%&*+/=?^_`{|}~-@example.com"],
+    ["o'hara#$&*+/?=^_`{|}~-@example.com", "o'hara#$&*+/?=^_`{|}~-@example.com"],
+    ["a=b?c@example.com", "a=b?c@example.com"],
     ["a.b@example.com", "a.b@example.com"],
     ["ada@localhost", "ada@localhost"],
     [`${"a".repeat(64)}@example.com`, `${"a".repeat(64)}@example.com`],
@@ -91,8 +92,37 @@ describe("normalizeIdentifier", () => {
     expect(normalizeIdentifier(typed)).toBeUndefined()
   })
 
+  const charsets = ["utf-8", "UTF-8", "us-ascii", "iso-8859-1", "utf-7", "utf-8*en", "x"]
+  const payloads = [
+    "q?eve=40evil.example",
+    "Q?a=2Cb",
+    "b?ZXZlQGV2aWwuZXhhbXBsZQ==",
+    "B?",
+    "q?",
+    "x?y",
+  ]
+  const encodedWords = charsets.flatMap((charset) =>
+    payloads.flatMap((payload) => [`=?${charset}?${payload}?=`, `=?${charset}?${payload}`]),
+  )
+  const routes = ["%", "!", "％", "﹪", "！", "︕", "%%", "!%"].flatMap((sign) => [
+    `eve${sign}evil.example`,
+    `${sign}eve`,
+    `eve${sign}`,
+    `evil.example${sign}eve`,
+  ])
+
+  test.each(
+    [
+      ...encodedWords,
+      ...encodedWords.map((word) => word.replaceAll("=?", "＝？")),
+      ...routes,
+    ].flatMap((local) => [local, `a${local}`, `${local}b`, `a.${local}.b`, `${local}${local}`]),
+  )("rejects %j before the @, which a mailer can read as another address", (local) => {
+    expect(normalizeIdentifier(`${local}@example.com`)).toBeUndefined()
+  })
+
   const parts = fc.constantFrom(
-    ..."abAB01.-+_@é＠,;<>\"'\\ \t\r\n\u0000()[]:/?#%ßİﬁ\u212A\u200B例".split(""),
+    ..."abAB01.-+_@é＠,;<>\"'\\ \t\r\n\u0000()[]:/?#%!=？＝％ßİﬁ\u212A\u200B例".split(""),
   )
   const texts = fc.oneof(
     fc.string({ unit: "binary", maxLength: 40 }),
@@ -108,7 +138,8 @@ describe("normalizeIdentifier", () => {
         const identifier = normalizeIdentifier(typed)
         if (identifier === undefined) return
         expect(normalizeIdentifier(identifier)).toBe(identifier)
-        expect(identifier).toMatch(/^[^@\s\p{C},;:<>()[\]"\\]+@[a-z\d.-]+$/u)
+        expect(identifier).toMatch(/^[^@\s\p{C},;:<>()[\]"\\%!]+@[a-z\d.-]+$/u)
+        expect(identifier).not.toContain("=?")
       }),
       { numRuns: 2000 },
     )
