@@ -1,6 +1,6 @@
 import type { AuthContext } from "../context.ts"
 import { checkMaxAgeSeconds } from "../config/cookie-policy.ts"
-import type { SessionLifetimes } from "../config/resolved-config.ts"
+import type { ResolvedConfig, SessionLifetimes } from "../config/resolved-config.ts"
 import type { CallbackError } from "../errors/session-errors.ts"
 import { lazy } from "../loading/lazy.ts"
 import type { JWT } from "../models/jwt.ts"
@@ -132,7 +132,7 @@ export async function liveToken(context: AuthContext): Promise<JWT | null> {
     absoluteEnd(context, token.auth_time),
     // Tokens can be decrypted for as long after they expire, because the clock of another server
     // can be behind.
-    Number(expiryOf(context, token)) + 15_001,
+    Math.min(Number(expiryOf(context, token)), marksEnd(context, token)) + 15_001,
   )
   if (context.now >= end || isFromBefore(token, signedOutAt(context))) return endSession(context)
   if (context.config.features && (await isSaid(context, "isEnded", token))) return null
@@ -212,7 +212,9 @@ async function sealed(context: AuthContext, token: JWT, more?: number): Promise<
   const claims = { ...token }
   if (audience !== undefined) claims.aud = audience
   // Wherever there is an adapter, it is called before a token is encrypted.
-  if (adapterToAsk(config, token)) claims.auth_checked = Math.floor(context.now / 1000)
+  const now = Math.floor(context.now / 1000)
+  if (adapterToAsk(config, token)) claims.auth_checked = now
+  if (looksAtMarks(config)) claims.auth_marked = now
   if (lacksId(context, token)) claims["auth_id"] = (await import("./new-origin.ts")).newSessionId()
   const value = await encode({ token: claims, secret: secrets, maxAge, salt })
   const chunks = fittingChunks(context, value, more)
@@ -248,6 +250,28 @@ function lifetimesFor(context: AuthContext, { auth_keep }: Dates): SessionLifeti
   return lifetimesOf(context, auth_keep === false)
 }
 
+/** Whether features of this configuration end sessions by marks in the store. */
+function looksAtMarks({ features }: ResolvedConfig): boolean {
+  return features?.some((hooks) => "endMarks" in hooks) === true
+}
+
+/** When the marks were last read for a token, in seconds since the epoch. */
+function markedAt({ iat, auth_marked = iat }: JWT): number {
+  return Number(auth_marked)
+}
+
+/**
+ * Returns when the session of a token ends if its marks are not read again, in milliseconds since
+ * the epoch. Marks are stored for at least `maxAge`: one of an earlier time can have expired, while
+ * a part of the application without the feature extended the session.
+ */
+function marksEnd({ config }: AuthContext, token: JWT): number {
+  if (!looksAtMarks(config)) return Infinity
+  const end = (markedAt(token) + config.session.maxAgeSeconds) * 1000
+  // A token without a date, of a custom format, has no such end.
+  return Number.isNaN(end) ? Infinity : end
+}
+
 /**
  * Returns whether the token is old enough to be extended, or its user to be checked. A part of the
  * application without an adapter can have encrypted the token since the last check. A token without
@@ -257,8 +281,11 @@ function isDue(context: AuthContext, token: JWT): boolean {
   const { now, config } = context
   const { iat, auth_time, auth_checked = auth_time } = token
   const { updateAgeSeconds } = lifetimesFor(context, token)
-  const sealedAt = Number(iat)
-  const since = adapterToAsk(config, token) ? Math.min(sealedAt, Number(auth_checked)) : sealedAt
+  const since = Math.min(
+    Number(iat),
+    adapterToAsk(config, token) ? Number(auth_checked) : Infinity,
+    looksAtMarks(config) ? markedAt(token) : Infinity,
+  )
   const isOld = !(now < (since + updateAgeSeconds) * 1000)
   return isOld || lacksId(context, token)
 }

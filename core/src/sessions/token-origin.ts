@@ -12,8 +12,17 @@ const names = [
   "auth_stored",
   "auth_unverified",
   "auth_checked",
+  "auth_marked",
   "auth_keep",
 ] as const
+
+/**
+ * Names of a session by which a feature can end it. A part of the application without the feature
+ * must not lose them.
+ */
+const markNames = ["auth_id", "auth_sid", "auth_sub"] as const
+/** The form of session IDs and of hashed names. */
+const markName = /^[\w-]{22}$/
 
 /** The facts of sessions that features require; `undefined`: none. */
 type Facts = readonly FactName[] | undefined
@@ -38,6 +47,15 @@ export function originOf(token: JWT, facts?: Facts): TokenOrigin {
   }
   const origin: Record<string, unknown> = {}
   for (const name of reserved(facts)) if (token[name] !== undefined) origin[name] = token[name]
+  for (const name of markNames) {
+    const value = token[name]
+    if (typeof value !== "string" || !markName.test(value)) continue
+    origin[name] = value
+    // Other marks have the user's ID as their key.
+    origin["sub"] = token.sub
+    // In a token from before the claim, no later time is certain once it is encrypted again.
+    origin["auth_marked"] ??= iat
+  }
   return origin
 }
 
@@ -76,7 +94,7 @@ export function withOrigin(
   origin: Readonly<Record<string, unknown>>,
   facts?: Facts,
 ): JWT {
-  const all = reserved(facts)
+  const all = [...reserved(facts), ...Object.keys(origin)]
   if (all.every((name) => claims[name] === origin[name])) return claims
   const others = { ...claims }
   for (const name of all) delete others[name]
@@ -100,7 +118,7 @@ export function warnOfReservedClaims(
   claims: JWT,
   origin: Readonly<Record<string, unknown>>,
 ): void {
-  for (const name of reserved(facts)) {
+  for (const name of new Set([...reserved(facts), ...Object.keys(origin)])) {
     const claim = claims[name]
     if (claim === undefined || claim === origin[name] || warned.has(name)) continue
     warned.add(name)

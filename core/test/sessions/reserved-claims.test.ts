@@ -33,6 +33,7 @@ describe("a claim of the jwt callback with a reserved name", () => {
     ["auth_stored", "user"],
     ["auth_unverified", "yes"],
     ["auth_checked", 2 ** 40],
+    ["auth_marked", 2 ** 40],
   ])("is dropped, and a warning names it once: %s", async (name, value) => {
     const { browser, enter, warnings } = await site(({ token }) => ({ ...token, [name]: value }))
     await enter()

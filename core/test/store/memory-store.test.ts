@@ -37,7 +37,7 @@ describe("MemoryStore", () => {
     await expect(store.add("more", "", 1000)).rejects.toThrow(AdapterError)
     await expect(store.set("more", "", 1000)).rejects.toMatchObject({ code: "unavailable" })
     await store.set("k1", "again", 5000)
-    // Ended entries make room in the next second.
+    // Ended entries are removed in the next second.
     vi.advanceTimersByTime(2000)
     expect(await store.add("more", "", 1000)).toBe(true)
     expect(await store.get(["k0", "k1"])).toEqual(["", "again"])

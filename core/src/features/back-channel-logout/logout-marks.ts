@@ -31,7 +31,8 @@ const reserveSeconds = 3660
 const maxTtlMs = 10 * 365 * 86_400_000
 
 /**
- * Returns how long entries about current sessions are stored, in milliseconds.
+ * Returns how long entries about current sessions are stored, in milliseconds: for longer than a
+ * token stays valid whose marks are not read again (the claim `auth_marked`).
  *
  * @param config - the configuration
  */

@@ -30,13 +30,13 @@ let known: Order | undefined
 const folds = createBoundedCache<string>(4096)
 
 /**
- * Folds a text so that two texts are equal if a database with a usual collation can take them for the
+ * Folds a string so that two strings are equal if a database with a usual collation can take them for the
  * same: without case, accents, width, style and invisible characters, with letters of ligatures and
  * with ASCII for letters with strokes and for digits of other scripts. Letters of rare scripts can
  * become equal as well.
  *
  * @param text - a name or an address
- * @returns the empty string for a text of more than 256 characters
+ * @returns the empty string for a string of more than 256 characters
  */
 export function foldText(text: string): string {
   // The iota that stands alone is a letter.
@@ -82,7 +82,7 @@ function lastUpTo(character: string, texts: readonly string[], start = ""): numb
 
 /** Sorts the pivots, which takes some milliseconds: only for the first text with such a character. */
 function order(): Order {
-  // Not that of the process, in which å can be a letter of its own. English has the root collation.
+  // Not that of the process, in which å can be a separate letter. English has the root collation.
   const { compare } = new Intl.Collator("en", { sensitivity: "base" })
   const ascii = Array.from({ length: 94 }, (_, index) => String.fromCodePoint(0x21 + index))
   const pivots = scripts.flatMap(([first, last, step]) =>

@@ -52,7 +52,8 @@ const maxTtlMs = 10 * 365 * 86_400_000
 export function tokenMarksIn(store: Store, trustForSeconds: number): TokenMarks {
   const marks = marksIn(store)
   const answers = trustedAnswers(store, trustForSeconds * 1000)
-  // A token that a mark concerns is not extended, so it has expired when the mark does.
+  // When the mark expires, a token that it concerns has expired, or its last look at the marks (the
+  // claim `auth_marked`) was too long ago.
   const ttlMs = ({ session: { maxAgeSeconds } }: ResolvedConfig) =>
     Math.min(Math.ceil((maxAgeSeconds + trustForSeconds + toleranceSeconds) * 1000), maxTtlMs)
   const forgetUser = async (userId: string) => answers.forget(await userKeys(userId))

@@ -41,6 +41,12 @@ export interface DefaultJWT {
    */
   auth_checked?: number
   /**
+   * When the marks of ended sessions were last read, seconds since the epoch. Features that revoke sessions set
+   * it, and a part of the application without them keeps it. Absent: when the token was encrypted. Reserved, as
+   * `auth_time` is.
+   */
+  auth_marked?: number
+  /**
    * The cookie ends with the browser: the user was asked (`session.persistence`), and does not keep the session.
    * Reserved, as `auth_time` is.
    */
@@ -55,6 +61,6 @@ export interface DefaultJWT {
 /**
  * The content of the encrypted session token under the `jwt` strategy. Augment it to add members, through
  * `@lockstep/core/jwt`, `@lockstep/core`, or `@lockstep/next/jwt`. The claims `auth_time`, `auth_type`,
- * `auth_stored`, `auth_unverified`, `auth_checked` and `auth_keep` are reserved.
+ * `auth_stored`, `auth_unverified`, `auth_checked`, `auth_marked` and `auth_keep` are reserved.
  */
 export interface JWT extends Record<string, unknown>, DefaultJWT {}
