@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 
 describe("the core with one provider", () => {
-  test("starts with at most 13.75 KiB, minified and compressed", () => {
+  test("starts with at most 14 KiB, minified and compressed", () => {
     expect(weight.atStart).toBeGreaterThan(10)
-    expect(weight.atStart).toBeLessThanOrEqual(13.75)
+    expect(weight.atStart).toBeLessThanOrEqual(14)
   })
 
   test("has loaded at most 31.5 KiB when it reads the first session", () => {
@@ -57,11 +57,11 @@ describe("the core with one provider", () => {
 /** KiB that a feature adds: until the application has read its first session, and in one file with everything. */
 const features: readonly (Import & { readonly atFirstSession: number; readonly whole: number })[] =
   [
-    { module: "back-channel-logout", name: "backChannelLogout", atFirstSession: 18, whole: 5 },
+    { module: "back-channel-logout", name: "backChannelLogout", atFirstSession: 18.5, whole: 5 },
     { module: "provider-logout", name: "providerLogout", atFirstSession: 12, whole: 2.25 },
-    { module: "provider-tokens", name: "providerTokens", atFirstSession: 9.25, whole: 12 },
-    { module: "rate-limits", name: "rateLimits", atFirstSession: 4.75, whole: 4 },
-    { module: "session-management", name: "sessionManagement", atFirstSession: 8.5, whole: 5 },
+    { module: "provider-tokens", name: "providerTokens", atFirstSession: 9.75, whole: 12 },
+    { module: "rate-limits", name: "rateLimits", atFirstSession: 5.75, whole: 4 },
+    { module: "session-management", name: "sessionManagement", atFirstSession: 8.75, whole: 5 },
   ]
 
 describe("an application with a feature", () => {
