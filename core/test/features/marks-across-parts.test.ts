@@ -29,6 +29,9 @@ const reduced: Readonly<Record<string, Partial<AuthConfig>>> = {
     callbacks: { jwt: ({ token }) => ({ ...token, count: (count += 1) }) },
   },
   "a jwt callback that returns a new object": { callbacks: { jwt: fresh } },
+  "a jwt callback that changes the user ID": {
+    callbacks: { jwt: ({ token }) => ({ ...token, sub: "other" }) },
+  },
   "a jwt callback that forges the claim": {
     callbacks: { jwt: ({ token }) => ({ ...token, auth_marked: Date.now() / 1000 }) },
   },

@@ -129,7 +129,7 @@ describe("Nodemailer, with a real mail server", () => {
 
   test.each([
     ["Ada.Lovelace+x@EXAMPLE.com", "ada.lovelace+x@example.com"],
-    ["o'hara!#$%&*/=?^_`{|}~-@example.com", "o'hara!#$%&*/=?^_`{|}~-@example.com"],
+    ["o'hara#$&*/=^_`{|}~-@example.com", "o'hara#$&*/=^_`{|}~-@example.com"],
     ["ada@müller.example", "ada@xn--mller-kva.example"],
     ["ａｄａ＠example.com", "ada@example.com"],
   ])("hands the mail for %j to exactly the stored identifier", async (email, identifier) => {
