@@ -51,6 +51,9 @@ export function signInParams({ user, account, profile, isNewUser }: SignedIn): J
 /**
  * Returns the claims that a callback can change: all except those that Lockstep sets at sign-in and
  * encryption.
+ *
+ * @param context - the request
+ * @param token - a decrypted token
  */
 export function content({ config }: AuthContext, token: JWT): string {
   const { iat: _iat, exp: _exp, jti: _jti, ...claims } = withOrigin(token, {}, config.facts)

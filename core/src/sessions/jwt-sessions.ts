@@ -5,10 +5,10 @@ import type { CallbackError } from "../errors/session-errors.ts"
 import { lazy } from "../loading/lazy.ts"
 import type { JWT } from "../models/jwt.ts"
 import type { Session } from "../models/session.ts"
-import { fit, fittingChunks, isPaused } from "./fitting-token.ts"
 import { content, runCallback, signInParams } from "./jwt-callback.ts"
 import { openToken } from "./open-token.ts"
 import {
+  chunksOf,
   clearSessionCookie,
   lifetimesOf,
   sessionCookie,
@@ -29,6 +29,15 @@ import { withoutUndefined } from "../reading/without-undefined.ts"
 
 // Not needed to read sessions.
 const newOrigin = lazy(async () => (await import("./new-origin.ts")).newOrigin)
+
+// Few sessions are long.
+const longToken = () => import("./long-token.ts")
+
+/** Seconds for which the `jwt` callback is not called after it returned too much. */
+const pauseSeconds = 300
+
+/** What a token may exceed the maximum length by, for the claim about the pause. */
+const pauseBytes = 100
 
 /** JWT sessions, which are stored in an encrypted cookie. */
 export const jwtSessions: SessionStrategy = {
@@ -168,9 +177,19 @@ async function present(
   returned: JWT,
   { reseal, update, former }: Presentation,
 ): Promise<Session | null> {
-  const seal = (token: JWT, more?: number) => sealed(context, token, more)
-  const fitting = reseal ? await fit(context, returned, former, seal) : undefined
-  const { claims, write } = fitting ?? { claims: returned }
+  let claims = returned
+  let write: (() => void) | undefined
+  if (reseal) {
+    try {
+      write = await sealed(context, claims)
+    } catch (error) {
+      if (former === undefined) throw error
+      const kept = (await longToken()).formerClaims(context, former, error)
+      claims = former
+      // Without room for the pause, the cookies stay as they are.
+      write = await sealed(context, kept, pauseBytes).catch(() => undefined)
+    }
+  }
   const expires = reseal ? freshExpiry(context, claims) : expiryOf(context, claims)
   const { name, email, picture: image } = claims
   const user = withoutUndefined({ name, email, image })
@@ -182,6 +201,14 @@ async function present(
   write?.()
   if (session !== null) await context.config.notify("session", { session, token: claims })
   return session
+}
+
+/**
+ * Returns whether the callback is not called: it recently returned more than fits into the cookies.
+ * A callback that replaces a refresh token would lose one at each read.
+ */
+function isPaused({ now }: AuthContext, { auth_full }: JWT): boolean {
+  return now < (Number(auth_full) + pauseSeconds) * 1000
 }
 
 function endSession(context: AuthContext): null {
@@ -201,7 +228,7 @@ export async function sealToken(context: AuthContext, token: JWT): Promise<void>
   write()
 }
 
-async function sealed(context: AuthContext, token: JWT, more?: number): Promise<() => void> {
+async function sealed(context: AuthContext, token: JWT, moreBytes = 0): Promise<() => void> {
   const { config, cookies } = context
   const { encode, secrets, maxAgeSeconds } = config.jwt
   const salt = cookies.sessionToken.name
@@ -217,7 +244,10 @@ async function sealed(context: AuthContext, token: JWT, more?: number): Promise<
   if (looksAtMarks(config)) claims.auth_marked = now
   if (lacksId(context, token)) claims["auth_id"] = (await import("./new-origin.ts")).newSessionId()
   const value = await encode({ token: claims, secret: secrets, maxAge, salt })
-  const chunks = fittingChunks(context, value, more)
+  const { maxTokenBytes } = config.session
+  const chunks = chunksOf(context, value, maxTokenBytes + moreBytes)
+  if (value.length > maxTokenBytes * 0.8) (await longToken()).warnOfLength(config)
+  if (chunks === undefined) throw (await longToken()).tooLong(value, maxTokenBytes)
   return () => writeSessionCookie(context, chunks, expires, lifetimesFor(context, token))
 }
 

@@ -5,7 +5,7 @@ import Credentials from "../../src/providers/credentials.ts"
 import { configWith, visitor } from "../support/visitor.ts"
 import { errorOf, json, limit, sharedStore } from "./limited-house.ts"
 
-/** Every way in which `authorize` can read the name. */
+/** How `authorize` can read the name. */
 const readers: readonly ((request: Request) => Promise<unknown>)[] = [
   async (request) => (await request.formData()).get("name"),
   async (request) => (await request.formData()).getAll("name").at(-1),

@@ -77,10 +77,10 @@ describe("magic links", () => {
     // Ten requests every quarter of an hour, as soon as it begins, for more than a day.
     for (let quarter = 0; quarter < 100; quarter += 1) {
       vi.setSystemTime(day + quarter * 900_000)
-      const stranger = visitor(config)
+      const attacker = visitor(config)
       for (let i = 0; i < 10; i += 1) {
         address = addressOf((requests += 1))
-        await ask(stranger, "ada@example.com")
+        await ask(attacker, "ada@example.com")
       }
       if (quarter % 4 !== 3) continue
       const before = sent.length
@@ -117,8 +117,8 @@ describe("magic links", () => {
     const token = new URLSearchParams(search)
     await own.post(pathname.replace("/auth/", ""), Object.fromEntries(token))
     expect(await own.session()).not.toBeNull()
-    const stranger = visitor(config)
-    for (let i = 0; i < 10; i += 1) await ask(stranger, "ada@example.com")
+    const attacker = visitor(config)
+    for (let i = 0; i < 10; i += 1) await ask(attacker, "ada@example.com")
     expect(sent).toHaveLength(5)
     for (let i = 0; i < 10; i += 1) await ask(own, "ada@example.com")
     expect(sent).toHaveLength(10)

@@ -57,7 +57,7 @@ interface Read {
   readonly user: unknown
 }
 
-/** The ways in which an application reads a session. */
+/** How an application reads a session. */
 const reads: Record<string, (browser: Visitor, config: AuthConfig) => Promise<Read | null>> = {
   "the session route": async (browser) => {
     const response = await browser.get("session")
