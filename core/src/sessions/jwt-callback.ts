@@ -2,8 +2,6 @@ import type { JWTParams } from "../config/callbacks.ts"
 import type { AuthContext } from "../context.ts"
 import { CallbackError } from "../errors/session-errors.ts"
 import type { JWT } from "../models/jwt.ts"
-import { withoutUndefined } from "../reading/without-undefined.ts"
-import type { SignedIn } from "./session-strategy.ts"
 import { originOf, type TokenOrigin, warnOfReservedClaims, withOrigin } from "./token-origin.ts"
 
 /**
@@ -34,18 +32,6 @@ export async function runCallback(
   }
   warnOfReservedClaims(config, claims, origin)
   return withOrigin(claims, origin, config.facts)
-}
-
-/**
- * Returns the parameters of the `jwt` callback at a sign-in.
- *
- * @param signedIn - the user
- */
-export function signInParams({ user, account, profile, isNewUser }: SignedIn): JWTParams {
-  const { name, email, image: picture, id: sub } = user
-  const token: JWT = withoutUndefined({ name, email, picture, sub })
-  const trigger = isNewUser ? "signUp" : "signIn"
-  return { token, user, account, ...(profile && { profile }), isNewUser, trigger }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { CallbackError } from "../errors/session-errors.ts"
 import { lazy } from "../loading/lazy.ts"
 import type { JWT } from "../models/jwt.ts"
 import type { Session } from "../models/session.ts"
-import { content, runCallback, signInParams } from "./jwt-callback.ts"
+import { content, runCallback } from "./jwt-callback.ts"
 import { openToken } from "./open-token.ts"
 import {
   chunksOf,
@@ -29,6 +29,7 @@ import { withoutUndefined } from "../reading/without-undefined.ts"
 
 // Not needed to read sessions.
 const newOrigin = lazy(async () => (await import("./new-origin.ts")).newOrigin)
+const signInParams = lazy(async () => (await import("./sign-in-params.ts")).signInParams)
 
 // Few sessions are long.
 const longToken = () => import("./long-token.ts")
@@ -45,7 +46,7 @@ export const jwtSessions: SessionStrategy = {
     await beginning.confirm?.()
     const { signedInAt } = beginning
     const origin = await newOrigin(context, beginning)
-    const claims = await runCallback(context, signInParams(beginning), origin)
+    const claims = await runCallback(context, await signInParams(beginning), origin)
     if (claims === null) clearSessionCookie(context)
     else await sealToken(context, claims)
     // The sign-out still ends earlier sessions for a while, but not a session of the same second.
@@ -62,7 +63,8 @@ export const jwtSessions: SessionStrategy = {
     const asks = due || token.auth_unverified === true
     if (asks && !(await isSessionStillValid(context, token))) return endSession(context)
     const { hasJwtCallback } = context.config
-    if (isPaused(context, token)) {
+    // A callback that replaces a refresh token would lose one at each read.
+    if (context.now < (Number(token.auth_full) + pauseSeconds) * 1000) {
       return present(context, token, { reseal: context.canSetCookies && due })
     }
     // Compared as a string, because callbacks often change the token object in place.
@@ -187,7 +189,7 @@ async function present(
       const kept = (await longToken()).formerClaims(context, former, error)
       claims = former
       // Without room for the pause, the cookies stay as they are.
-      write = await sealed(context, kept, pauseBytes).catch(() => undefined)
+      write = await sealed(context, kept).catch(() => undefined)
     }
   }
   const expires = reseal ? freshExpiry(context, claims) : expiryOf(context, claims)
@@ -201,14 +203,6 @@ async function present(
   write?.()
   if (session !== null) await context.config.notify("session", { session, token: claims })
   return session
-}
-
-/**
- * Returns whether the callback is not called: it recently returned more than fits into the cookies.
- * A callback that replaces a refresh token would lose one at each read.
- */
-function isPaused({ now }: AuthContext, { auth_full }: JWT): boolean {
-  return now < (Number(auth_full) + pauseSeconds) * 1000
 }
 
 function endSession(context: AuthContext): null {
@@ -228,7 +222,7 @@ export async function sealToken(context: AuthContext, token: JWT): Promise<void>
   write()
 }
 
-async function sealed(context: AuthContext, token: JWT, moreBytes = 0): Promise<() => void> {
+async function sealed(context: AuthContext, token: JWT): Promise<() => void> {
   const { config, cookies } = context
   const { encode, secrets, maxAgeSeconds } = config.jwt
   const salt = cookies.sessionToken.name
@@ -245,10 +239,10 @@ async function sealed(context: AuthContext, token: JWT, moreBytes = 0): Promise<
   if (lacksId(context, token)) claims["auth_id"] = (await import("./new-origin.ts")).newSessionId()
   const value = await encode({ token: claims, secret: secrets, maxAge, salt })
   const { maxTokenBytes } = config.session
-  const chunks = chunksOf(context, value, maxTokenBytes + moreBytes)
-  if (value.length > maxTokenBytes * 0.8) (await longToken()).warnOfLength(config)
-  if (chunks === undefined) throw (await longToken()).tooLong(value, maxTokenBytes)
-  return () => writeSessionCookie(context, chunks, expires, lifetimesFor(context, token))
+  const chunks = chunksOf(context, value, maxTokenBytes + (token.auth_full ? pauseBytes : 0))
+  const isLong = chunks === undefined || value.length > maxTokenBytes * 0.8
+  const fitting = isLong ? (await longToken()).fittingChunks(config, value, chunks) : chunks
+  return () => writeSessionCookie(context, fitting, expires, lifetimesFor(context, token))
 }
 
 /** In seconds since the epoch; with a custom format, they can have any value. */

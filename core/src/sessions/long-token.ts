@@ -26,25 +26,25 @@ export function formerClaims(
 }
 
 /**
- * Warns once that a token is nearly too long.
+ * Returns the values of the cookies of a long token, and warns once that it is nearly too long.
  *
  * @param config - the configuration
- */
-export function warnOfLength({ logger, session: { maxTokenBytes } }: ResolvedConfig): void {
-  if (warned.has(logger)) return
-  warned.add(logger)
-  const message = `returned claims that need more than 80 percent of the ${maxTokenBytes} bytes that a session token can have.`
-  logger.warn("session-token-long", { path: "callbacks.jwt", message })
-}
-
-/**
- * Returns the error for a token that does not fit into cookies.
- *
  * @param value - the token
- * @param maxTokenBytes - the limit
+ * @param chunks - the values of its cookies; `undefined`: it is too long
+ * @throws SessionError if it is too long
  */
-export function tooLong({ length }: string, maxTokenBytes: number): SessionError {
-  return new SessionError(
+export function fittingChunks(
+  { logger, session: { maxTokenBytes } }: ResolvedConfig,
+  { length }: string,
+  chunks: readonly string[] | undefined,
+): readonly string[] {
+  if (!warned.has(logger)) {
+    warned.add(logger)
+    const message = `returned claims that need more than 80 percent of the ${maxTokenBytes} bytes that a session token can have.`
+    logger.warn("session-token-long", { path: "callbacks.jwt", message })
+  }
+  if (chunks !== undefined) return chunks
+  throw new SessionError(
     `The session token of ${length} characters needs more than ${maxTokenBytes} bytes of cookies. Return less from the jwt callback, or set session.maxTokenBytes.`,
   )
 }
