@@ -14,7 +14,8 @@ const hostile = [
 
 interface Way {
   readonly page: string
-  readonly act: (page: Page) => Promise<void>
+  /** Ends with the click after which the browser is sent to the destination. */
+  readonly act: (page: Page, on: Visit) => Promise<void>
   readonly javaScript?: false
 }
 
@@ -29,23 +30,49 @@ async function enter(page: Page): Promise<void> {
   await press("Enter")(page)
 }
 
-const ways: Readonly<Record<string, Way>> = {
+async function openLink(page: Page, { around }: Visit): Promise<void> {
+  const address = `${crypto.randomUUID()}@example.com`
+  await page.fill("input[name=email]", address)
+  await press("Mail me a link")(page)
+  await page.waitForURL(/\/api\/auth\/verify-request/)
+  await page.goto(around.mail.linkTo(address))
+  await press("Sign in")(page)
+}
+
+/** These act in the browser or on the server, so that no script is needed. */
+const withoutScripts: Readonly<Record<string, Way>> = {
   "sign-in by a server action": { page: "/login?callbackUrl=", act: enter },
-  "sign-in by a server action without JavaScript": {
+  "sign-in at a provider by a server action": {
     page: "/login?callbackUrl=",
-    act: enter,
-    javaScript: false,
+    act: press("Staff by action"),
   },
+  "sign-in by a magic link": { page: "/login?callbackUrl=", act: openLink },
   "sign-out by a server action": { page: "/leave?to=", act: press("Leave by action") },
-  "sign-out by a server action without JavaScript": {
-    page: "/leave?to=",
-    act: press("Leave by action"),
-    javaScript: false,
+  "sign-out by the built-in page": {
+    page: "/api/auth/signout?callbackUrl=",
+    act: press("Sign out"),
+  },
+}
+
+const ways: Readonly<Record<string, Way>> = {
+  ...withoutScripts,
+  ...Object.fromEntries(
+    Object.entries(withoutScripts).map(([name, way]) => [
+      `${name} without JavaScript`,
+      { ...way, javaScript: false } as const,
+    ]),
+  ),
+  "sign-in at a provider in the browser": {
+    page: "/login?callbackUrl=",
+    act: press("Staff by script"),
   },
   "sign-out in the browser": { page: "/leave?to=", act: press("Leave by script") },
   "sign-out and the App Router": { page: "/leave?to=", act: press("Leave by router") },
   "sign-out and the Pages Router": { page: "/legacy-leave?to=", act: press("Leave by router") },
 }
+
+/** Pages of the application on the way to the destination. */
+const passed = /^\/(?:login|leave|legacy-leave|api\/auth\/.*)$/
 
 /** What follows a sign-in or sign-out if an attacker chose the destination. */
 export function destinations(on: Visit): void {
@@ -61,9 +88,10 @@ export function destinations(on: Visit): void {
       for (const url of hostile) {
         await context.clearCookies()
         await page.goto(`${way.page}${encodeURIComponent(url)}`)
-        const from = page.url()
-        await way.act(page)
-        await page.waitForURL((now) => now.href !== from)
+        await way.act(page, on)
+        await page.waitForURL(
+          ({ origin, pathname }) => origin !== on.around.provider.issuer && !passed.test(pathname),
+        )
         expect([url, new URL(page.url()).origin]).toEqual([url, on.app.origin])
       }
     } finally {
