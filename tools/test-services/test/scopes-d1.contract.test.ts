@@ -98,3 +98,13 @@ test("the runtime of a killed process goes with it", async () => {
   }
   await vi.waitFor(isGone, { timeout: 30_000 })
 })
+
+test("calls after a pause in which this process did not run are answered", async () => {
+  const { database } = await server.scope({ setup })
+  const calls = () =>
+    Promise.all(Array.from({ length: 50 }, () => database.prepare("select 1").raw()))
+  await calls()
+  // The runtime closes its idle connections, and nothing here can notice it.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6000)
+  expect(await calls()).toHaveLength(50)
+})

@@ -74,7 +74,12 @@ function ask(url: URL, question: object): Promise<unknown> {
         else reject(new Error(message))
       })
     })
-    sent.on("error", reject)
+    sent.on("error", (error: NodeJS.ErrnoException) => {
+      // The runtime closed the connection while it was idle, and has not received the request.
+      const wasIdle = sent.reusedSocket && error.code === "ECONNRESET"
+      if (wasIdle) resolve(ask(url, question))
+      else reject(error)
+    })
     sent.end(JSON.stringify(question))
   })
 }
