@@ -27,7 +27,9 @@ interface StepResult extends CheckResult {
 async function runStep({ name, checks }: Step): Promise<StepResult> {
   const start = performance.now()
   const results: CheckResult[] = []
-  for (const check of checks) results.push(await runCheck(check))
+  for (const next of checks) {
+    results.push(...(await Promise.all([next].flat().map((check) => runCheck(check)))))
+  }
   return { name, seconds: secondsSince(start), ...sumResults(results) }
 }
 

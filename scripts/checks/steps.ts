@@ -28,7 +28,8 @@ import { vitestCheck } from "./vitest-check.ts"
 /** Checks that a run reports together, with their time. */
 export interface Step {
   readonly name: string
-  readonly checks: readonly Check[]
+  /** In their order. Those of an inner list run at the same time, as each of them leaves a processor idle. */
+  readonly checks: readonly (Check | readonly Check[])[]
 }
 
 const buildCheck: Check = {
@@ -60,6 +61,8 @@ const unitCheck = vitestCheck("unit", () => ["--maxWorkers=2", ...unitProjects])
 /** Random sequences take a third of a whole contract, or more; `npm run test:all` runs them all. */
 const fewSequences = { LOCKSTEP_MODEL_RUNS: "3" }
 
+const levels01 = ["--maxWorkers=2", "--testNamePattern", " L[01] "]
+
 const leftOutCheck = (name: string, files: () => readonly string[]): Check => ({
   name,
   run: () => Promise.resolve(countLeftOut(files(), found())),
@@ -67,7 +70,7 @@ const leftOutCheck = (name: string, files: () => readonly string[]): Check => ({
 
 const staticStep: Step = {
   name: "static",
-  checks: [formatCheck, buildCheck, lintCheck, typesCheck, unusedCheck],
+  checks: [formatCheck, buildCheck, [lintCheck, typesCheck, unusedCheck]],
 }
 
 const pageChecks = [providersPageCheck, frameworksPageCheck, changesetsCheck]
@@ -81,8 +84,10 @@ export const proofSteps: readonly Step[] = [
   {
     name: "contracts",
     checks: [
-      vitestCheck("contracts", () => wholeContractFiles(found()), fewSequences),
-      vitestCheck("pairs", () => ["--testNamePattern", " L[01] ", ...pairFiles(found())]),
+      [
+        vitestCheck("contracts", () => wholeContractFiles(found()), fewSequences),
+        vitestCheck("pairs", () => [...levels01, ...pairFiles(found())], {}, "at-end"),
+      ],
     ],
   },
   {
@@ -141,6 +146,6 @@ export function allSteps(shard: string | undefined): readonly Step[] {
 /** Every check by its name. */
 export const namedChecks: ReadonlyMap<string, Check> = new Map(
   [...quickSteps, ...proofSteps, ...allSteps(undefined)]
-    .flatMap(({ checks }) => checks)
+    .flatMap(({ checks }) => checks.flat())
     .map((check) => [check.name, check]),
 )
