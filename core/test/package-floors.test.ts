@@ -60,8 +60,8 @@ const plans: Readonly<Record<string, Plan>> = {
     rest: {
       folder: "records",
       files: named(`
-        adapter-type compiled-once constant-tables database fields from-record options own-fields
-        stored-column stored-kysely table-rules
+        adapter-type assert-kept compiled-once constant-tables database date-text dates fields from-record
+        options own-fields stored-column stored-kysely table-rules
       `),
     },
     floors: [

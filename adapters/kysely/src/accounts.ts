@@ -19,7 +19,8 @@ export function accountMethods(
   const { statements, tables } = store
   const table = tables.account
   // The table's columns are those of AdapterAccount, with null for a token that was not given.
-  const toAccount = (row: StoredRow) => fromRecord(row, table) as unknown as AdapterAccount
+  const toAccount = async (row: StoredRow) =>
+    (await fromRecord(row, table, store)) as unknown as AdapterAccount
   return {
     async linkAccount(account) {
       return toAccount(await statements.insert(table, toRecord(account, table, store)))
@@ -41,22 +42,24 @@ export function accountMethods(
     },
     async listAccountsByUserId(userId) {
       if (!areKeys(userId)) return []
-      return (await statements.find(table, { userId })).map(toAccount)
+      return Promise.all((await statements.find(table, { userId })).map(toAccount))
     },
   }
 }
 
 /** The account after the change, or as it is when there is nothing to change. */
 async function changed(
-  { statements, tables }: Store,
+  store: Store,
   change: AccountChange,
   patch: StoredRecord,
 ): Promise<StoredRow | undefined> {
+  const { statements, tables } = store
   const { provider, providerAccountId, expected } = change
   const key = { provider, providerAccountId }
   if (Object.keys(patch).length === 0) {
     const [row] = await statements.find(tables.account, key)
-    return row && isExpected(change, fromRecord(row, tables.account)) ? row : undefined
+    if (!row) return undefined
+    return isExpected(change, await fromRecord(row, tables.account, store)) ? row : undefined
   }
   if (expected === undefined) return statements.update(tables.account, key, patch)
   return statements.updateIf(tables.account, key, patch, expected)

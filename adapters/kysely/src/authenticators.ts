@@ -34,7 +34,8 @@ export function authenticatorMethods(
     },
     async listAuthenticatorsByUserId(userId) {
       if (!areKeys(userId)) return []
-      return (await statements.find(table, { userId })).map((row) => passkeyOf(row, store))
+      const rows = await statements.find(table, { userId })
+      return Promise.all(rows.map((row) => passkeyOf(row, store)))
     },
     async updateAuthenticatorCounter(credentialID, newCounter) {
       if (!areKeys(credentialID)) throw noSuchPasskey()
@@ -102,7 +103,8 @@ function managementMethods(store: Store): Methods<"updateAuthenticator" | "delet
   }
 }
 
-function passkeyOf(row: StoredRow, { tables }: Store): AdapterAuthenticator {
+async function passkeyOf(row: StoredRow, store: Store): Promise<AdapterAuthenticator> {
+  const { authenticator } = store.tables
   // The table's columns are those of AdapterAuthenticator.
-  return fromRecord(row, tables.authenticator) as unknown as AdapterAuthenticator
+  return (await fromRecord(row, authenticator, store)) as unknown as AdapterAuthenticator
 }

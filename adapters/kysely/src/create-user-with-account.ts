@@ -1,4 +1,5 @@
 import type { CreatedUserWithAccount, NewUserWithAccount } from "@lockstep/core/adapters"
+import { assertKept } from "./assert-kept.ts"
 import { toSession } from "./session-and-user.ts"
 import type { Store } from "./store.ts"
 import { toRecord } from "./to-record.ts"
@@ -19,8 +20,10 @@ export function userWithAccount(
       authenticator: authenticator && toRecord(authenticator, tables.authenticator, store),
       session: session && toRecord(session, tables.session, store),
     })
-    const created: CreatedUserWithAccount = { user: toUser(store, stored.user) }
-    if (stored.session) created.session = toSession(store, stored.session)
+    const created: CreatedUserWithAccount = { user: await toUser(store, stored.user) }
+    if (stored.session) created.session = await toSession(store, stored.session)
+    assertKept(tables.user, user, created.user)
+    if (session && created.session) assertKept(tables.session, session, created.session)
     return created
   }
 }

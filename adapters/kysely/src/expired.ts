@@ -3,11 +3,11 @@ import type { Table } from "./fields.ts"
 import type { Store } from "./store.ts"
 
 /** The method that deletes what has expired, which no database of SQL does by itself. */
-export function expiredMethods({ encoding, statements, tables }: Store): ExpiredRecords {
+export function expiredMethods({ dates, statements, tables }: Store): ExpiredRecords {
   const remove =
     (table: Table, ...key: readonly string[]): DeleteBefore =>
     (before, limit) =>
-      statements.removeExpired(table, key, encoding.date(before), limit)
+      statements.removeExpired(table, key, dates.write(before), limit)
   return expiredRecords(
     remove(tables.session, "sessionToken"),
     remove(tables.verificationToken, "identifier", "token"),

@@ -1,4 +1,6 @@
-import { AdapterError, isDate } from "@lockstep/core/adapters"
+import { AdapterError } from "@lockstep/core/adapters"
+import { readInstant, readWallClock } from "./date-text.ts"
+import type { Dates } from "./dates.ts"
 import type { StoredType, Table } from "./fields.ts"
 import type { StoredRow } from "./stored-kysely.ts"
 
@@ -8,16 +10,27 @@ import type { StoredRow } from "./stored-kysely.ts"
  *
  * @param row - what the driver returned
  * @param table - where it came from
+ * @param store - has the time zone of dates without one
  * @throws AdapterError when the row holds something that the column's type cannot be read from
  */
-export function fromRecord(row: StoredRow, table: Table): Record<string, unknown> {
+export async function fromRecord(
+  row: StoredRow,
+  table: Table,
+  { dates }: { readonly dates: Dates },
+): Promise<Record<string, unknown>> {
   const plain = plainNames(row)
   const result: Record<string, unknown> = Object.fromEntries(
     table.absent.map((column) => [column, null]),
   )
   for (const [column, type] of table.columns) {
     const value = column in row ? row[column] : plain.get(plainName(column))
-    result[column] = fromStored(value, type, table.name, column)
+    const instant = type === "date" ? withZone(value, dates) : value
+    result[column] = fromStored(
+      instant instanceof Promise ? await instant : instant,
+      type,
+      table.name,
+      column,
+    )
   }
   return result
 }
@@ -57,29 +70,17 @@ function finite(value: number): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-/**
- * A date as databases write it, and as drivers return it that are configured not to parse dates. A
- * date without a zone is in UTC.
- */
-const dateText =
-  /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)([+-]\d{2}(?::?\d{2})?)?$/
+/** The instant of a date that is text without a zone; every other value as it is. */
+function withZone(value: unknown, dates: Dates): unknown {
+  const clock = typeof value === "string" ? readWallClock(value) : undefined
+  return clock === undefined ? value : dates.instantOf(clock)
+}
 
 function toDate(value: unknown): Date | undefined {
-  if (typeof value === "string") {
-    const text = value.replace(
-      dateText,
-      (_, day: string, time: string, zone = "Z") => `${day}T${time}${withMinutes(String(zone))}`,
-    )
-    return isDate(text) ? new Date(text) : undefined
-  }
+  if (typeof value === "string") return readInstant(value)
   // Anything finer or coarser than milliseconds would not give a number that a Date accepts.
   const date = value instanceof Date ? value : new Date(Number(value))
   return Number.isNaN(date.getTime()) ? undefined : new Date(date)
-}
-
-/** PostgreSQL leaves out the minutes of a zone that has none. */
-function withMinutes(zone: string): string {
-  return /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone
 }
 
 function parseJson(value: unknown): unknown {

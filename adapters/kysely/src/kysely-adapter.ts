@@ -13,6 +13,7 @@ import { authenticatorMethods } from "./authenticators.ts"
 import { tablesWith, type OwnFields } from "./fields.ts"
 import { userWithAccount } from "./create-user-with-account.ts"
 import type { Codegen, Database } from "./database.ts"
+import type { Dates } from "./dates.ts"
 import { dialectOf } from "./dialect-support.ts"
 import { expiredMethods } from "./expired.ts"
 import type {
@@ -73,7 +74,8 @@ export function KyselyAdapter(db: object, options: GivenOptions = {}): KyselyAda
     db: stored,
     tables,
     statements: dialect.statements(stored, tables),
-    encoding: dialect.encoding,
+    boolean: dialect.boolean,
+    dates: dialect.dates(stored),
     report: reportOnce(options.onUnknownField),
     idsFromDatabase: options.ids === "database",
   }
@@ -86,9 +88,24 @@ export function KyselyAdapter(db: object, options: GivenOptions = {}): KyselyAda
     createUserWithAccount: userWithAccount(store),
     ...expiredMethods(store),
   }
-  const around = dialect.around?.(methods, stored) ?? methods
+  const around = dialect.around?.(methods, stored) ?? withDates(methods, store.dates)
   // All methods of this package return promises, which the general type leaves open.
   return withAdapterErrors({ ...around, ...storedIn(db) }, classifyDriverError) as KyselyAdapterOf
+}
+
+/** Lets each method wait until it is known how dates are written, where that has to be asked. */
+function withDates<Methods extends object>(methods: Methods, { prepare }: Dates): Methods {
+  if (!prepare) return methods
+  const waiting = Object.entries(methods).map(([name, method]) => [
+    name,
+    async (...args: unknown[]): Promise<unknown> => {
+      await prepare()
+      // What a method takes is checked where it is called; here its arguments only pass through.
+      return (method as (...args: unknown[]) => unknown)(...args)
+    },
+  ])
+  // Each method keeps its name and signature; entries cannot state that to the compiler.
+  return Object.fromEntries(waiting) as Methods
 }
 
 /** What the overloads admit. */

@@ -38,16 +38,16 @@ export function sessionAndUser(
     const [row] = await statements.found(rows.then((result) => result.rows))
     if (!row) return null
     return {
-      session: toSession(store, split(row, session)),
-      user: toUser(store, split(row, user)),
+      session: await toSession(store, split(row, session)),
+      user: await toUser(store, split(row, user)),
     }
   }
 }
 
 /** Reads a session out of a row. */
-export function toSession({ tables }: Store, row: StoredRow): AdapterSession {
+export async function toSession(store: Store, row: StoredRow): Promise<AdapterSession> {
   // The table's columns are those of AdapterSession, none of which can be null.
-  return fromRecord(row, tables.session) as unknown as AdapterSession
+  return (await fromRecord(row, store.tables.session, store)) as unknown as AdapterSession
 }
 
 interface Aliased {

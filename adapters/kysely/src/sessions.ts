@@ -1,4 +1,5 @@
 import { areKeys } from "@lockstep/core/adapters"
+import { assertKept } from "./assert-kept.ts"
 import { sessionAndUser, toSession } from "./session-and-user.ts"
 import type { Methods, Store } from "./store.ts"
 import type { StoredRecord, StoredRow } from "./stored-kysely.ts"
@@ -20,14 +21,18 @@ export function sessionMethods(
     ...methodsByUser(store),
     async createSession(session) {
       const record = toRecord(session, tables.session, store)
-      return toSession(store, await statements.insert(tables.session, record))
+      const created = await toSession(store, await statements.insert(tables.session, record))
+      assertKept(tables.session, session, created)
+      return created
     },
     getSessionAndUser: sessionAndUser(store),
     async updateSession({ sessionToken, ...changes }) {
       if (!areKeys(sessionToken)) return null
       const patch = toRecord(changes, tables.session, store)
       const row = await changed(store, sessionToken, patch)
-      return row ? toSession(store, row) : null
+      const updated = row ? await toSession(store, row) : null
+      if (updated) assertKept(tables.session, changes, updated)
+      return updated
     },
     async deleteSession(sessionToken) {
       if (!areKeys(sessionToken)) return null
@@ -56,7 +61,7 @@ function methodsByUser(store: Store): Methods<"listSessionsByUserId" | "deleteSe
     async listSessionsByUserId(userId) {
       if (!areKeys(userId)) return []
       const rows = await statements.find(tables.session, { userId })
-      return rows.map((row) => toSession(store, row))
+      return Promise.all(rows.map((row) => toSession(store, row)))
     },
     async deleteSessionsByUserId(userId, { except } = {}) {
       if (!areKeys(userId)) return

@@ -1,6 +1,7 @@
 import type { Adapter, AdapterMethod, OnUnknownField } from "@lockstep/core/adapters"
 import type { Tables } from "./fields.ts"
-import type { Encoding } from "./dialects/dialect.ts"
+import type { Dates } from "./dates.ts"
+import type { Dialect } from "./dialects/dialect.ts"
 import type { Statements } from "./dialects/statements.ts"
 import type { StoredKysely } from "./stored-kysely.ts"
 
@@ -10,7 +11,9 @@ export interface Store {
   readonly tables: Tables
   /** The statements in which databases differ. */
   readonly statements: Statements
-  readonly encoding: Encoding
+  /** What the driver is given for a boolean. */
+  readonly boolean: Dialect["boolean"]
+  readonly dates: Dates
   readonly report: OnUnknownField
   /** Whether the database makes the ids of users. */
   readonly idsFromDatabase: boolean

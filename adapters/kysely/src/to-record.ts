@@ -1,11 +1,13 @@
 import { AdapterError, areKeys, isDate, type OnUnknownField } from "@lockstep/core/adapters"
 import type { StoredType, Table } from "./fields.ts"
-import type { Encoding } from "./dialects/dialect.ts"
+import type { Dates } from "./dates.ts"
+import type { Dialect } from "./dialects/dialect.ts"
 import type { StoredRecord, StoredValue } from "./stored-kysely.ts"
 
 /** What a row depends on beside its table. */
 export interface Writing {
-  readonly encoding: Encoding
+  readonly boolean: Dialect["boolean"]
+  readonly dates: Dates
   /** Told of each member that is left out for lack of a column. */
   readonly report: OnUnknownField
 }
@@ -25,20 +27,20 @@ export function toRecord(input: object, table: Table, writing: Writing): StoredR
     const type = table.columns.get(column)
     if (type === undefined) writing.report(table.kind, column)
     else if (value !== undefined) {
-      record[column] = toStored(value, type, `${table.name}.${column}`, writing.encoding)
+      record[column] = toStored(value, type, `${table.name}.${column}`, writing)
     }
   }
   return record
 }
 
-function toStored(value: unknown, type: StoredType, where: string, to: Encoding): StoredValue {
+function toStored(value: unknown, type: StoredType, where: string, to: Writing): StoredValue {
   if (value === null) return null
   const stored = encode[type](value, to)
   if (stored !== undefined) return stored
   throw new AdapterError(`${where} cannot hold the given value; it needs ${needs[type]}.`)
 }
 
-type Encode = (value: unknown, to: Encoding) => StoredValue | undefined
+type Encode = (value: unknown, to: Writing) => StoredValue | undefined
 
 const encode: Record<StoredType, Encode> = {
   key: (value) => (typeof value === "string" && areKeys(value) ? value : undefined),
@@ -47,7 +49,7 @@ const encode: Record<StoredType, Encode> = {
   boolean: (value, to) => (typeof value === "boolean" ? to.boolean(value) : undefined),
   date(value, to) {
     const date = validDate(value)
-    return date && to.date(date)
+    return date && to.dates.write(date)
   },
   json: (value) => JSON.stringify(value),
 }

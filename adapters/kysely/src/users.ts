@@ -1,5 +1,6 @@
 import { areKeys, AdapterError, type AdapterUser } from "@lockstep/core/adapters"
 import { sql, type SqlBool } from "kysely"
+import { assertKept } from "./assert-kept.ts"
 import { compiledOnce } from "./compiled-once.ts"
 import { selectionOf } from "./dialects/selection.ts"
 import { fromRecord } from "./from-record.ts"
@@ -14,10 +15,10 @@ export function userMethods(
   "createUser" | "getUser" | "getUserByEmail" | "getUserByAccount" | "updateUser" | "deleteUser"
 > {
   const { statements, tables } = store
-  const found = (row: StoredRow | undefined) => (row ? toUser(store, row) : null)
+  const found = async (row: StoredRow | undefined) => (row ? toUser(store, row) : null)
   return {
     async createUser(user) {
-      return toUser(store, await statements.insert(tables.user, newUser(store, user)))
+      return keptUser(store, user, await statements.insert(tables.user, newUser(store, user)))
     },
     async getUser(id) {
       if (!areKeys(id)) return null
@@ -36,7 +37,7 @@ export function userMethods(
       const patch = toRecord(changes, tables.user, store)
       const row = await changed(store, id, patch)
       if (!row) throw noSuchUser()
-      return toUser(store, row)
+      return keptUser(store, changes, row)
     },
     async deleteUser(id) {
       return areKeys(id) ? found(await statements.deleteUser(id)) : null
@@ -56,11 +57,18 @@ export function newUser(store: Store, user: object): StoredRecord {
   return { ...unverified, ...record, ...id }
 }
 
+/** Reads a user out of a row that was just written. */
+async function keptUser(store: Store, given: object, row: StoredRow): Promise<AdapterUser> {
+  const user = await toUser(store, row)
+  assertKept(store.tables.user, given, user)
+  return user
+}
+
 /** Reads a user out of a row. */
-export function toUser({ tables }: Store, row: StoredRow): AdapterUser {
+export async function toUser(store: Store, row: StoredRow): Promise<AdapterUser> {
   // The table's columns are those of AdapterUser; a user without an address has null there, which
   // the type, being that of Auth.js, does not admit.
-  return fromRecord(row, tables.user) as unknown as AdapterUser
+  return (await fromRecord(row, store.tables.user, store)) as unknown as AdapterUser
 }
 
 /**
@@ -77,7 +85,7 @@ async function findByEmail(store: Store, email: string): Promise<AdapterUser | n
       .where(sql<SqlBool>`${sql.ref("User.email")} = ${key["email"]}`),
   )
   const found = await statements.found(rows.then((result) => result.rows))
-  const users = found.map((row) => toUser(store, row))
+  const users = await Promise.all(found.map((row) => toUser(store, row)))
   const spelling = asciiLowerCase(email)
   return (
     users.find((user) => user.email === email) ??

@@ -1,4 +1,5 @@
 import { areKeys, type VerificationToken } from "@lockstep/core/adapters"
+import { assertKept } from "./assert-kept.ts"
 import { fromRecord } from "./from-record.ts"
 import type { Methods, Store } from "./store.ts"
 import type { StoredRow } from "./stored-kysely.ts"
@@ -14,10 +15,13 @@ export function tokenMethods(
   const { statements, tables } = store
   const table = tables.verificationToken
   // The table's columns are those of VerificationToken.
-  const toToken = (row: StoredRow) => fromRecord(row, table) as unknown as VerificationToken
+  const toToken = async (row: StoredRow) =>
+    (await fromRecord(row, table, store)) as unknown as VerificationToken
   return {
     async createVerificationToken(token) {
-      return toToken(await statements.insert(table, toRecord(token, table, store)))
+      const created = await toToken(await statements.insert(table, toRecord(token, table, store)))
+      assertKept(table, token, created)
+      return created
     },
     async useVerificationToken({ identifier, token }) {
       if (!areKeys(identifier, token)) return null

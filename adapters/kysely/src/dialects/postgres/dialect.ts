@@ -1,11 +1,13 @@
 import type { Dialect } from "../dialect.ts"
 import { postgresCatalog } from "./catalog.ts"
+import { postgresDates } from "./dates.ts"
 import { postgresStatements } from "./statements.ts"
 
-/** PostgreSQL. Dates go to it as text with their zone, which every driver passes on unchanged. */
+/** PostgreSQL. */
 export const postgres: Dialect = {
   name: "PostgreSQL",
-  encoding: { date: (value) => value.toISOString(), boolean: (value) => value },
+  boolean: (value) => value,
+  dates: postgresDates,
   catalog: postgresCatalog,
   statements: postgresStatements,
 }

@@ -1,0 +1,106 @@
+import { Kysely, MysqlDialect, PostgresDialect, sql, type Dialect } from "kysely"
+import { createPool, type PoolOptions } from "mysql2"
+import pg from "pg"
+import postgres from "postgres"
+import type { DateCell } from "../../../core/test/support/date-zones/cells.ts"
+import { serveDates } from "../../../core/test/support/date-zones/serve-dates.ts"
+import { KyselyAdapter, type DatabaseWithAuthenticators } from "../src/index.ts"
+
+/** A process that writes and reads dates through each driver of Kysely. */
+
+const asText = (text: string): string => text
+const asUTC = (text: string): Date => new Date(`${text.replace(" ", "T")}Z`)
+
+/** `timestamp` as `pg` returns it if an application chooses how it is parsed. */
+function typesWith(
+  parse: ((text: string) => unknown) | undefined,
+): pg.CustomTypesConfig | undefined {
+  if (!parse) return undefined
+  return {
+    // Numbers of types and parsers are passed through.
+    getTypeParser: ((id: number, format: "text") =>
+      id === 1114
+        ? parse
+        : pg.types.getTypeParser(id, format)) as pg.CustomTypesConfig["getTypeParser"],
+  }
+}
+
+function onPg(url: string, server: string, parse?: (text: string) => unknown): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    options: `-c TimeZone=${server}`,
+    types: typesWith(parse),
+  })
+  return new PostgresDialect({ pool })
+}
+
+function onPostgresJs(url: string, server: string): Dialect {
+  const client = postgres(url, { max: 1, connection: { TimeZone: server }, onnotice: () => {} })
+  return new PostgresDialect({
+    pool: {
+      async connect() {
+        return {
+          async query<Row>(text: string, values: readonly unknown[]) {
+            // What Kysely sends is what the driver takes.
+            const rows = await client.unsafe(text, values as never[])
+            return {
+              command: rows.command as "SELECT",
+              rowCount: rows.count,
+              rows: [...rows] as Row[],
+            }
+          },
+          release() {},
+        }
+      },
+      end: () => client.end(),
+    } as unknown as ConstructorParameters<typeof PostgresDialect>[0]["pool"], // the part that is used
+  })
+}
+
+function onMysql(uri: string, server: string, options: PoolOptions): Dialect {
+  const pool = createPool({ uri, connectionLimit: 1, ...options })
+  pool.on("connection", (connection) => connection.query(`set time_zone = '${server}'`))
+  return new MysqlDialect({ pool })
+}
+
+const drivers: Readonly<Record<string, (url: string, server: string) => Dialect>> = {
+  pg: (url, server) => onPg(url, server),
+  "pg with dates as text": (url, server) => onPg(url, server, asText),
+  "pg with dates in UTC": (url, server) => onPg(url, server, asUTC),
+  postgres: onPostgresJs,
+  "mysql2 in UTC": (url, server) => onMysql(url, server, { timezone: "Z" }),
+  mysql2: (url, server) => onMysql(url, server, {}),
+  "mysql2 with dates as text": (url, server) => onMysql(url, server, { dateStrings: true }),
+  "mysql2 in UTC with dates as text": (url, server) =>
+    onMysql(url, server, { timezone: "Z", dateStrings: true }),
+  "mysql2 at an offset with dates as text": (url, server) =>
+    onMysql(url, server, { timezone: "+02:00", dateStrings: true }),
+}
+
+const opened = new Map<string, Kysely<DatabaseWithAuthenticators>>()
+
+function open(url: string, { driver, server }: DateCell): Kysely<DatabaseWithAuthenticators> {
+  const name = `${driver} ${server}`
+  const dialect = opened.has(name) ? undefined : drivers[driver]?.(url, server)
+  const db = opened.get(name) ?? (dialect && new Kysely<DatabaseWithAuthenticators>({ dialect }))
+  if (!db) throw new Error(`There is no driver ${driver}.`)
+  opened.set(name, db)
+  return db
+}
+
+serveDates((url, cell) => {
+  const db = open(url, cell).withSchema(cell.columns)
+  // As the driver is by default.
+  const plain = open(url, { ...cell, driver: cell.driver.split(" ")[0] ?? "" })
+  return {
+    adapter: KyselyAdapter(db),
+    async plain(sessionToken) {
+      const { rows } = await sql<{ expires: unknown }>`select expires from
+        ${sql.table(`${cell.columns}.Session`)} where ${sql.ref("sessionToken")} = ${sessionToken}`.execute(
+        plain,
+      )
+      return rows[0]?.expires
+    },
+  }
+})
