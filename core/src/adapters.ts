@@ -26,6 +26,7 @@ export {
   type AccountChange,
   type ExpectedToken,
 } from "./adapter/account-change.ts"
+export { wrongColumnType, type ColumnContent } from "./adapter/column-type.ts"
 export type { AdapterOf, Given } from "./adapter/adapter-of.ts"
 export {
   expiredRecords,

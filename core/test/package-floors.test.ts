@@ -39,7 +39,7 @@ const plans: Readonly<Record<string, Plan>> = {
     rest: {
       folder: "records",
       files: named(`
-        adapter-type assert-database bind-tables bound-table column-types deadline declared-keys drizzle-tables
+        adapter-type assert-database assert-types bind-tables bound-table column-types deadline declared-keys drizzle-tables
         entry-names fields from-record insert-once look-up make-tables options own-defaults refusal
         remove-expired retry-conflicts statement store stored-key supported-driver table-columns table-options
         to-query to-record unwrapped with-user

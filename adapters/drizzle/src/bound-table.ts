@@ -1,6 +1,7 @@
 import type { RecordKind } from "@lockstep/core/adapters"
 import { ConfigError } from "@lockstep/core/errors"
 import { getTableColumns, getTableName, type Column, type Table } from "drizzle-orm"
+import { assertTypes } from "./assert-types.ts"
 import { optionalPasskeyColumns, standardColumns, type MemberType } from "./fields.ts"
 
 /** A column of the application's table, under the name that our records have for it. */
@@ -42,7 +43,8 @@ export type NameOf = (table: Table, column: Column) => string
  * @param kind - what it keeps
  * @param table - of the application
  * @param nameOf - names columns that have no explicit name
- * @throws ConfigError when a column is missing without which nothing would be found
+ * @throws ConfigError when a column is missing without which nothing would be found, or cannot hold
+ *   what is stored in it
  */
 export function bindTable(kind: RecordKind, table: Table, nameOf: NameOf): BoundTable {
   const standard = standardColumns[kind]
@@ -61,6 +63,7 @@ export function bindTable(kind: RecordKind, table: Table, nameOf: NameOf): Bound
       `The Drizzle table ${getTableName(table)} has no ${missing.join(" and no ")}, which DrizzleAdapter needs for the ${kind}. The names are those of the members of the table's object, not of its columns in the database.`,
     )
   }
+  assertTypes(kind, table, declared)
   return { kind, table, columns, readable: [...columns.values()].filter(isReadable(kind)) }
 }
 

@@ -7,6 +7,9 @@ import type {
   StandardUserColumn,
 } from "./fields.ts"
 
+/** A column whose values are dates: `mode: "string"` is none. */
+export type DateColumn = Column & { readonly _: { readonly data: Date } }
+
 /** A table that has at least these columns. The names are those of the members of its object. */
 export type TableWith<Tables extends Table, Name extends string> = Tables &
   Readonly<Record<Name, Column>>
@@ -18,16 +21,19 @@ export type TableWith<Tables extends Table, Name extends string> = Tables &
 export type UsersTable<Tables extends Table = Table> = TableWith<
   Tables,
   Extract<StandardUserColumn, "id" | "email">
->
+> & { readonly emailVerified?: DateColumn }
 /** A table of accounts. */
 export type AccountsTable<Tables extends Table = Table> = TableWith<Tables, StandardAccountColumn>
 /** A table of sessions. */
-export type SessionsTable<Tables extends Table = Table> = TableWith<Tables, StandardSessionColumn>
+export type SessionsTable<Tables extends Table = Table> = TableWith<
+  Tables,
+  StandardSessionColumn
+> & { readonly expires: DateColumn }
 /** A table of verification tokens. */
 export type VerificationTokensTable<Tables extends Table = Table> = TableWith<
   Tables,
   StandardTokenColumn
->
+> & { readonly expires: DateColumn }
 /** A table of passkeys. */
 export type AuthenticatorsTable<Tables extends Table = Table> = TableWith<
   Tables,

@@ -3,6 +3,7 @@ import { checkSchema, mysqlTables } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/mysql2"
 import { createPool } from "mysql2/promise"
 import { afterAll, describe, expect, test } from "vitest"
+import { inRound, rounds, wrongOnMySQL } from "../../../core/test/support/wrong-column-types.ts"
 import { mysqlSchema } from "./own-mysql-tables.ts"
 
 describe.each([
@@ -58,6 +59,26 @@ describe.each([
     ])
   })
 
+  test.each([...Array(rounds).keys()])(
+    "columns of a wrong type are reported (%i)",
+    async (round) => {
+      const changes = inRound(wrongOnMySQL, round)
+      const problems = await problemsAfter(
+        (schema) =>
+          schema +
+          changes
+            .map(
+              ({ table, column, type }) =>
+                `alter table \`${tableName(table)}\` modify \`${column}\` ${type};`,
+            )
+            .join(""),
+      )
+      expect(problems.filter((problem) => problem.startsWith("wrong-type")).toSorted()).toEqual(
+        changes.map(({ table, column }) => `wrong-type ${tableName(table)} ${column}`).toSorted(),
+      )
+    },
+  )
+
   test("a hash that the database makes of a value is a key of that value", async () => {
     const problems = await problemsAfter((schema) =>
       schema.replace(
@@ -77,3 +98,8 @@ describe.each([
     expect(problems).toEqual(["emptied-by-push user name", "emptied-by-push authenticator counter"])
   })
 })
+
+/** Drizzle's tables begin in lower case. */
+function tableName(table: string): string {
+  return table.charAt(0).toLowerCase() + table.slice(1)
+}

@@ -1,4 +1,4 @@
-import type { SchemaProblem } from "@lockstep/core/adapters"
+import { wrongColumnType, type SchemaProblem } from "@lockstep/core/adapters"
 import type { Kysely } from "kysely"
 import { problem, type TableProblemKind } from "./check-schema/schema-problem.ts"
 import type { Codegen } from "./database.ts"
@@ -45,8 +45,12 @@ function checkTable(
   const problems: SchemaProblem[] = []
   for (const [column, type] of columns) {
     const found = shape.columns.get(storedColumn(db, name, column).column)
-    const kinds = found ? checkColumn(name, column, type, found) : (["missing-column"] as const)
-    problems.push(...kinds.map((kind) => problem(kind, name, [column])))
+    const wrong = found && wrongType(type, found)
+    if (wrong !== undefined) problems.push(problem("wrong-type", name, [column], wrong))
+    else {
+      const kinds = found ? checkColumn(name, column, type, found) : (["missing-column"] as const)
+      problems.push(...kinds.map((kind) => problem(kind, name, [column])))
+    }
   }
   return [...problems, ...checkKeys(db, name, shape), ...checkExpiry(db, name, shape)]
 }
@@ -61,6 +65,11 @@ const needed: Readonly<Record<string, number>> = {
   session_state: 1024,
   credentialID: 1364,
   credentialPublicKey: 4096,
+}
+
+function wrongType(content: StoredType, { type }: ColumnShape): string | undefined {
+  const isKnown = content === "date" || content === "number" || content === "boolean"
+  return isKnown && type !== undefined ? wrongColumnType(content, type) : undefined
 }
 
 function checkColumn(

@@ -20,6 +20,7 @@ import {
   testRacesWithoutKeys,
   testWithoutKeys,
 } from "../../../core/test/support/adapter-suites/without-keys.ts"
+import { inRound, rounds, wrongOnMySQL } from "../../../core/test/support/wrong-column-types.ts"
 import { countRows, storedRows } from "./stored-rows.ts"
 import { legacyTables, openMysql } from "./mysql-tables.ts"
 import type { OwnTables } from "./own-tables.ts"
@@ -191,6 +192,22 @@ describe.each([
     const lower = adapter.updateAuthenticatorCounter("credential", 4)
     await expect(lower).rejects.toMatchObject({ code: "conflict" })
     await counting.destroy()
+  })
+
+  test("columns of a wrong type are reported", async () => {
+    const { full, tables } = await newDatabase("wrong")
+    await createTables(tables)
+    for (let round = 0; round < rounds; round += 1) {
+      const changes = inRound(wrongOnMySQL, round)
+      for (const { table, column, type } of changes) {
+        await sql`alter table ${sql.table(`${full}.${table}`)}
+          modify ${sql.ref(column)} ${sql.raw(type)}`.execute(db)
+      }
+      const problems = (await checkSchema(tables)).filter(({ kind }) => kind === "wrong-type")
+      expect(problems.map(({ table, columns }) => `${table} ${columns.join()}`).toSorted()).toEqual(
+        changes.map(({ table, column }) => `${table} ${column}`).toSorted(),
+      )
+    }
   })
 
   test("types that lose something are reported", async () => {

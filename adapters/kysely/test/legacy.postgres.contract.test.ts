@@ -3,7 +3,13 @@ import { checkSchema, createTables, KyselyAdapter } from "@lockstep/kysely-adapt
 import { Kysely, PostgresDialect, sql, type RawBuilder } from "kysely"
 import pg from "pg"
 import { afterAll, expect, test } from "vitest"
-import { account, authenticator, user } from "../../../core/test/support/adapter-samples.ts"
+import {
+  account,
+  authenticator,
+  session,
+  token,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import {
   type HoldingConnection,
   holdUsers,
@@ -13,6 +19,7 @@ import {
   testRacesWithoutKeys,
   testWithoutKeys,
 } from "../../../core/test/support/adapter-suites/without-keys.ts"
+import { inRound, rounds, wrongOnPostgres } from "../../../core/test/support/wrong-column-types.ts"
 import { countRows, storedRows } from "./stored-rows.ts"
 import type { OwnTables } from "./own-tables.ts"
 import { createLegacyTables } from "./postgres-tables.ts"
@@ -168,6 +175,37 @@ test("createTables adds what is missing, in the types that are there", async () 
   expect((await checkSchema(tables)).map(({ kind }) => kind)).toEqual(["required-column"])
   await adapter.deleteUser(id)
   expect(await adapter.getAuthenticator("credential")).toBeNull()
+})
+
+test("columns of a wrong type are reported", async () => {
+  await db.schema.createSchema("wrong").execute()
+  const tables = db.withSchema("wrong")
+  await createTables(tables)
+  for (let round = 0; round < rounds; round += 1) {
+    const changes = inRound(wrongOnPostgres, round)
+    for (const { table, column, type } of changes) {
+      await sql`alter table ${sql.table(`wrong.${table}`)} drop column ${sql.ref(column)} cascade,
+        add column ${sql.ref(column)} ${sql.raw(type)}`.execute(db)
+    }
+    const problems = (await checkSchema(tables)).filter(({ kind }) => kind === "wrong-type")
+    expect(problems.map(({ table, columns }) => `${table} ${columns.join()}`).toSorted()).toEqual(
+      changes.map(({ table, column }) => `${table} ${column}`).toSorted(),
+    )
+    expect(problems[0]?.message).toContain("Make it timestamptz(3) on PostgreSQL")
+  }
+})
+
+test("a session whose end the database changes is refused", async () => {
+  await db.schema.createSchema("days").execute()
+  const tables = db.withSchema("days")
+  await createTables(tables)
+  await sql`alter table days."Session" alter column expires type date`.execute(db)
+  await sql`alter table days."VerificationToken" alter column expires type date`.execute(db)
+  const adapter = KyselyAdapter(tables)
+  const { id } = await adapter.createUser(user())
+  const message = expect.stringContaining("stores another date than it was given")
+  await expect(adapter.createSession(session(id))).rejects.toMatchObject({ message })
+  await expect(adapter.createVerificationToken(token())).rejects.toMatchObject({ message })
 })
 
 test("types that lose something are reported", async () => {

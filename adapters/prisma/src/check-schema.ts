@@ -1,4 +1,9 @@
-import type { SchemaProblem, SchemaProblemKind } from "@lockstep/core/adapters"
+import {
+  wrongColumnType,
+  type ColumnContent,
+  type SchemaProblem,
+  type SchemaProblemKind,
+} from "@lockstep/core/adapters"
 import type { ModelNamesOf } from "./adapter-type.ts"
 import { expected } from "./check-schema/needs.ts"
 import { foreignKeysOff, missingExpiryIndex, problem } from "./check-schema/schema-problem.ts"
@@ -106,14 +111,19 @@ const dispensable: readonly string[] = ["name", "emailVerified", "image"]
 
 /** The problems of single columns. */
 function columnProblems(model: Model, shape: TableShape): SchemaProblem[] {
-  const { exact, optional, lengths } = expected[model.name]
+  const { exact, optional, lengths, dates } = expected[model.name]
   const find = finder(model, shape)
   // IDs can have any type. The adapter returns them as strings.
   const texts = exact.filter((name) => name !== "id" && name !== "userId")
   return [
     ...find("wrong-type", texts, ({ type }) => !isText(type)),
     ...find("inexact-collation", exact, ({ isExact }) => !isExact),
-    ...find("required-column", optional, ({ isRequired }) => isRequired),
+    ...find(
+      "required-column",
+      // A column of the wrong type is reported as such.
+      optional.filter((name) => !dates.includes(name) || !isWrongDate(model, shape, name)),
+      ({ isRequired }) => isRequired,
+    ),
     ...Object.entries(lengths).flatMap(([name, length]) =>
       find("too-short", [name], ({ type }) => capacityOf(type) < length),
     ),
@@ -124,9 +134,34 @@ function typeProblems(model: Model, shape: TableShape): SchemaProblem[] {
   const { dates, numbers } = expected[model.name]
   const find = finder(model, shape)
   return [
-    ...find("imprecise-date", dates, ({ type }) => isImprecise(type)),
+    ...wrongTypes("date", dates, model, shape),
+    ...wrongTypes("number", numbers, model, shape),
+    ...find(
+      "imprecise-date",
+      dates,
+      ({ type }) => isImprecise(type) && wrongColumnType("date", type) === undefined,
+    ),
     ...find("small-number", numbers, ({ type }) => isSmall(type)),
   ]
+}
+
+/** Columns that cannot hold what the adapter writes, whatever the schema says. */
+function wrongTypes(
+  content: ColumnContent,
+  names: readonly string[],
+  model: Model,
+  { columns }: TableShape,
+): SchemaProblem[] {
+  return names.flatMap((name) => {
+    const column = columnOf(model, name)
+    const wrong = wrongColumnType(content, columns.get(column)?.type ?? "")
+    return wrong === undefined ? [] : [problem("wrong-type", model.table, [column], wrong)]
+  })
+}
+
+function isWrongDate(model: Model, { columns }: TableShape, name: string): boolean {
+  const type = columns.get(columnOf(model, name))?.type ?? ""
+  return wrongColumnType("date", type) !== undefined
 }
 
 /** Your own date columns are shifted too. */

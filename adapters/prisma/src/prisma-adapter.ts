@@ -6,6 +6,7 @@ import {
   storedIn,
 } from "@lockstep/core/adapters"
 import { accountMethods } from "./accounts.ts"
+import { assertTypes } from "./check-schema/assert-types.ts"
 import { authenticatorMethods } from "./authenticators.ts"
 import type { Client, PrismaClientLike } from "./client.ts"
 import { countingWrites } from "./counting-writes.ts"
@@ -56,8 +57,8 @@ interface OtherNames<Names extends ModelNames> extends PrismaAdapterOptions {
  *
  * @param prisma - your client, or the return value of its `$extends`. The adapter never closes it.
  * @param options - see {@link PrismaAdapterOptions}
- * @throws ConfigError if it is not a supported client, its models are not found under their names,
- *   or the adapter does not work with its database
+ * @throws ConfigError if it is not a supported client, its models are not found under their names or
+ *   have fields of another type, or the adapter does not work with its database
  */
 export function PrismaAdapter<PrismaClient extends PrismaClientLike>(
   prisma: PrismaClient,
@@ -81,6 +82,7 @@ export function PrismaAdapter(prisma: object, options: PrismaAdapterOptions = {}
 
 function storeOf(prisma: object, options: PrismaAdapterOptions): Store {
   const models = modelsOf(prisma, options.models)
+  assertTypes(models)
   const provider = providerOf(prisma)
   // Models and arguments are known only at run time. A client has methods with these names.
   const client = prisma as Client

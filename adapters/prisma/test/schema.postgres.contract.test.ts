@@ -1,5 +1,6 @@
 import { checkSchema } from "@lockstep/prisma-adapter"
 import { expect, test } from "vitest"
+import { inRound, rounds, wrongOnPostgres } from "../../../core/test/support/wrong-column-types.ts"
 import { checkTables } from "./open-adapter.ts"
 import { openPostgres } from "./open-database.ts"
 import { told } from "./told.ts"
@@ -25,6 +26,21 @@ test("what the documented models lack is told", async () => {
     "missing-index VerificationToken expires",
     "small-number Authenticator counter",
   ])
+})
+
+test("columns of a wrong type are told", async () => {
+  const { prisma } = await openPostgres()
+  for (let round = 0; round < rounds; round += 1) {
+    const changes = inRound(wrongOnPostgres, round)
+    for (const { table, column, type } of changes) {
+      await prisma.$executeRawUnsafe(`alter table "${table}" drop column "${column}" cascade`)
+      await prisma.$executeRawUnsafe(`alter table "${table}" add column "${column}" ${type}`)
+    }
+    const wrong = (await checkSchema(prisma)).filter(({ kind }) => kind === "wrong-type")
+    expect(told(wrong).toSorted()).toEqual(
+      changes.map(({ table, column }) => `wrong-type ${table} ${column}`).toSorted(),
+    )
+  }
 })
 
 test("types, dates, lengths and keys that are not as they should be are told", async () => {

@@ -1,4 +1,8 @@
-import type { SchemaProblem, SchemaProblemKind } from "@lockstep/core/adapters"
+import {
+  wrongColumnType,
+  type SchemaProblem,
+  type SchemaProblemKind,
+} from "@lockstep/core/adapters"
 import type { Column } from "drizzle-orm"
 import type { BoundColumn, BoundTable } from "../bound-table.ts"
 import { rules, standardColumns } from "../fields.ts"
@@ -42,12 +46,24 @@ function columnProblems(
   if (shape.length !== undefined && shape.length < neededLength(table.kind, column.key)) {
     problems.push(...found("too-short"))
   }
+  const wrong = wrongType(column, shape)
+  if (wrong !== undefined) return [...problems, ...found("wrong-type", wrong)]
   if (column.type === "number" && shape.isSmall) problems.push(...found("small-number"))
   if (column.type === "date" && shape.dateLacks !== undefined) {
     problems.push(...found("imprecise-date", shape.dateLacks))
   }
   if (column.key === "email" && shape.isRequired) problems.push(...found("required-column"))
   return problems
+}
+
+/** What a custom type of the application writes is not known here. */
+function wrongType({ type, column }: BoundColumn, shape: ColumnShape): string | undefined {
+  const isKnown = type === "date" || type === "number" || type === "boolean"
+  if (!isKnown || column.dataType === "custom") return undefined
+  if (shape.isLoose !== true) return wrongColumnType(type, shape.type)
+  const text =
+    "is a column of text, which turns the number that Drizzle writes into text. Make it integer"
+  return shape.isText && column.dataType !== "string" ? text : undefined
 }
 
 /** An id may be a number or a UUID where the application's table says so; it compares exactly. */

@@ -2,6 +2,8 @@
 export interface ColumnShape {
   /** As the database spells it, in lower case; without its length. */
   readonly type: string
+  /** Whether the type only says what values are turned into, as in SQLite. */
+  readonly isLoose?: boolean
   /** As `drizzle-kit push` reads it; absent where it changes the type of a column without loss. */
   readonly pushed?: string
   readonly isText: boolean

@@ -43,15 +43,24 @@ const meaning: Readonly<Record<TableProblemKind, string>> = {
 const withoutExpiryIndex =
   "has no index, so deleteExpired reads the whole table. Run createTables(db), which adds it"
 
-/** Describes what a table lacks. */
+/**
+ * Describes what a table lacks.
+ *
+ * @param kind - of the problem
+ * @param table - that has it
+ * @param columns - that have it
+ * @param given - a message that replaces the usual one
+ */
 export function problem(
   kind: TableProblemKind,
   table: TableName,
   columns: readonly string[],
+  given?: string,
 ): SchemaProblem {
   const place = columns.length > 0 ? `${table} (${columns.join(", ")})` : table
-  const text =
+  const usual =
     kind === "missing-index" && columns.includes("expires") ? withoutExpiryIndex : meaning[kind]
+  const text = given ?? usual
   return { kind, table, columns, message: `${place} ${text}.` }
 }
 

@@ -5,6 +5,8 @@ import type { StoredKysely } from "../stored-kysely.ts"
 
 /** What the database says about a column. */
 export interface ColumnShape {
+  /** As the catalog writes it; absent where a column can hold anything. */
+  readonly type?: string
   readonly isRequired: boolean
   /** Whether text comes back as it was stored; ids may be of any type. */
   readonly isText: boolean

@@ -30,14 +30,16 @@ const meanings: Readonly<Partial<Record<SchemaProblemKind, string>>> = {
  * @param kind - kind of the problem
  * @param table - name of the table in the database
  * @param columns - names of the columns in the database; empty for a problem of the table
+ * @param text - a message that replaces the usual one
  */
 export function problem(
   kind: SchemaProblemKind,
   table: string,
   columns: readonly string[] = [],
+  text: string = meanings[kind] ?? kind,
 ): SchemaProblem {
   const place = columns.length > 0 ? `${table} (${columns.join(", ")})` : table
-  return { kind, table, columns, message: `${place} ${meanings[kind] ?? kind}.` }
+  return { kind, table, columns, message: `${place} ${text}.` }
 }
 
 /** Describes a connection that ignores foreign keys. */

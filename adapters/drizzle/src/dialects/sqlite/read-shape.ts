@@ -49,6 +49,7 @@ export async function readSQLiteShape(
 function toShape({ type, required }: ColumnRow): ColumnShape {
   return {
     type: type.toLowerCase(),
+    isLoose: true,
     isText: hasTextAffinity(type),
     isRequired: required !== 0,
     isExact: true,

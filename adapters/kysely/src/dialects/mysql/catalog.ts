@@ -80,6 +80,7 @@ async function readColumns(db: StoredKysely, table: StoredColumn): Promise<reado
 
 function shapeOf({ type, required, length, collation, precision }: ColumnRow): ColumnShape {
   return {
+    type,
     isRequired: Number(required) === 1,
     isText: /char|text|uuid/.test(type),
     isExact: collation === null || collation.endsWith("_bin") || collation === "binary",

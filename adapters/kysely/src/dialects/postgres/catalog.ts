@@ -64,6 +64,7 @@ async function readColumns(
   return rows.map(({ name, type, required, exact }) => [
     name,
     {
+      type,
       isRequired: required,
       isText: /^(?:text|citext|character|uuid)/.test(type),
       isExact: type !== "citext" && exact !== false,
