@@ -112,7 +112,7 @@ const plans: Readonly<Record<string, Plan>> = {
       folder: "records",
       files: named(`
         adapter-type classify-error client-of endings expiry fields from-ioredis from-node-redis
-        from-record from-upstash key-prefixes keys options records redis-scripts run-script store
+        from-record from-upstash key-prefixes keys options prefixed-keys records redis-scripts run-script store
         timeout to-record user-look-ups
       `),
     },

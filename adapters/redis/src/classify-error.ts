@@ -19,6 +19,11 @@ const failures: Readonly<Record<string, AdapterFailure>> = {
   MASTERDOWN: { code: "unavailable", reason: "the master of this Redis is down" },
   OOM: { code: "unavailable", reason: "Redis has no memory left, or none that it may use" },
   MISCONF: { code: "unavailable", reason: "Redis cannot save to its disk, and refuses writes" },
+  KEYSCHANGED: {
+    code: "unavailable",
+    reason:
+      "the client changes keys, which does not apply to keys inside scripts; use a client without keyPrefix, and the adapter's baseKeyPrefix option",
+  },
   BUSY: { code: "unavailable", reason: "Redis is busy with another script" },
   NOAUTH: { code: "unavailable", reason: "Redis wants a password" },
   WRONGPASS: { code: "unavailable", reason: "Redis refused the password" },

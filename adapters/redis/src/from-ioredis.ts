@@ -1,4 +1,4 @@
-import { ConfigError } from "@lockstep/core/errors"
+import { prefixedKeys } from "./prefixed-keys.ts"
 import type { IoredisClient, RedisScripts } from "./redis-scripts.ts"
 
 /**
@@ -8,11 +8,7 @@ import type { IoredisClient, RedisScripts } from "./redis-scripts.ts"
  * @throws ConfigError if it has a key prefix, which does not apply to keys that scripts create
  */
 export function fromIoredis(redis: IoredisClient): RedisScripts {
-  if (redis.options.keyPrefix) {
-    throw new ConfigError(
-      "RedisAdapter: the client's keyPrefix does not apply to keys inside scripts. Use a client without it, and set the adapter's baseKeyPrefix option.",
-    )
-  }
+  if (redis.options.keyPrefix) throw prefixedKeys()
   return {
     client: redis,
     isCluster: redis.isCluster,

@@ -1,3 +1,4 @@
+import { prefixedKeys } from "./prefixed-keys.ts"
 import type { RedisScripts } from "./redis-scripts.ts"
 
 interface ScriptOptions {
@@ -20,8 +21,10 @@ export interface NodeRedisClient {
  * ```
  *
  * @param client - the client of the application
+ * @throws ConfigError if it has a key prefix, which does not apply to keys that scripts create
  */
 export function fromNodeRedis(client: NodeRedisClient): RedisScripts {
+  if (hasKeyPrefix(client)) throw prefixedKeys()
   const options = (keys: readonly string[], args: readonly string[]): ScriptOptions => ({
     keys: [...keys],
     arguments: [...args],
@@ -30,7 +33,28 @@ export function fromNodeRedis(client: NodeRedisClient): RedisScripts {
     client,
     // Only a client of a cluster has `masters`.
     isCluster: "masters" in client,
-    byText: (text, keys, args) => client.eval(text, options(keys, args)),
-    bySha1: (sha1, keys, args) => client.evalSha(sha1, options(keys, args)),
+    byText: async (text, keys, args) => asText(await client.eval(text, options(keys, args))),
+    bySha1: async (sha1, keys, args) => asText(await client.evalSha(sha1, options(keys, args))),
   }
+}
+
+/** A client has its options; a pool, a cluster and Sentinel have the prefix alone. */
+function hasKeyPrefix(client: object): boolean {
+  const options: unknown = Reflect.get(client, "options")
+  const prefixes: readonly unknown[] = [
+    Reflect.get(client, "_keyPrefix"),
+    typeof options === "object" && options !== null && Reflect.get(options, "keyPrefix"),
+  ]
+  // It is text or bytes.
+  return prefixes.some(
+    (prefix) => (typeof prefix === "string" || prefix instanceof Uint8Array) && prefix.length > 0,
+  )
+}
+
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true })
+
+/** A client can be set to return bytes instead of text. */
+function asText(reply: unknown): unknown {
+  if (!Array.isArray(reply)) return reply
+  return reply.map((each: unknown) => (each instanceof Uint8Array ? utf8.decode(each) : each))
 }

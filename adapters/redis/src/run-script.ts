@@ -25,7 +25,8 @@ export type Run = (
  */
 export function scriptRunner(redis: RedisScripts, timeout: number): Run {
   const sent = new Set<string>()
-  const send: Run = async (script, keys, args) => {
+  const send: Run = async (script, keys, given) => {
+    const args = [...given, keys[0] ?? ""]
     const sha1 = await script.sha1
     if (sent.has(sha1)) {
       try {

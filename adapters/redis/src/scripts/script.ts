@@ -5,18 +5,26 @@ export interface Script {
   readonly sha1: Promise<string>
 }
 
+const guard = `if table.remove(ARGV) ~= KEYS[1] then
+  return redis.error_reply('KEYSCHANGED The client changes keys.')
+end`
+
 /**
- * Makes a script that touches no keys but its `KEYS`.
+ * Makes a script that touches no keys but its `KEYS`. The last argument is the first key once more, and
+ * is removed before the script runs: a client that adds a prefix to keys does not add it to the keys that
+ * scripts create, so they would find nothing.
  *
  * @param text - in Lua 5.1
  */
 export function script(text: string): Script {
+  const [flags = "", ...lines] = text.startsWith("--!") ? text.split("\n") : ["", text]
+  const guarded = [flags, guard, ...lines].join("\n")
   let sha1: Promise<string> | undefined
   return {
-    text,
+    text: guarded,
     // At the first use: a module has no work to do when it is imported.
     get sha1() {
-      return (sha1 ??= digest(text))
+      return (sha1 ??= digest(guarded))
     },
   }
 }
