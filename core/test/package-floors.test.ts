@@ -80,8 +80,8 @@ const plans: Readonly<Record<string, Plan>> = {
       folder: "records",
       files: named(`
         adapter-type classify-error client-source collections field-names fields format from-record ids in-order
-        insert-once live-client on-committed open-database options plain-value remove-abandoned step store
-        to-record to-user with-user
+        insert-once live-client on-committed open-database options plain-value remove-abandoned same-id step
+        store to-record to-user with-user
       `),
     },
     floors: [["records"], ["check-schema"], ["methods", "tools"], ["adapter"], ["entries"]],

@@ -7,6 +7,7 @@ import {
 import { fromRecord } from "./from-record.ts"
 import { insertOnce } from "./insert-once.ts"
 import { onCommitted } from "./on-committed.ts"
+import { sameId } from "./same-id.ts"
 import { exactly } from "./step.ts"
 import type { Methods, OpenDatabase, Store, StoredRecord } from "./store.ts"
 import { toRecord } from "./to-record.ts"
@@ -43,7 +44,7 @@ export function authenticatorMethods(
       const userId = store.ids.toStored(id)
       if (userId === undefined) return []
       return store.use(async (on) => {
-        const found = await findWithUser(on, "Authenticators", exactly({ userId }))
+        const found = await findWithUser(on, "Authenticators", sameId("userId", userId))
         return found.map(({ record }) => passkeyOf(record, store))
       })
     },

@@ -1,5 +1,6 @@
 import type { SchemaProblem } from "@lockstep/core/adapters"
 import type { Db } from "mongodb"
+import { mixedTypes } from "./check-schema/mixed-types.ts"
 import { readIndexes, type Index } from "./check-schema/read-indexes.ts"
 import { problem } from "./check-schema/schema-problem.ts"
 import { does, wantedIndexes } from "./check-schema/wanted-indexes.ts"
@@ -30,7 +31,7 @@ export async function checkSchema(
     if (collated.has(name)) problems.push(problem("inexact-collation", key, name, []))
     problems.push(...missing(key, name, indexes), ...needless(key, name, indexes))
   }
-  return problems
+  return [...problems, ...(await mixedTypes(db, names))]
 }
 
 /** Collections that compare text otherwise than byte for byte. */

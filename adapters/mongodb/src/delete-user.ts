@@ -1,5 +1,6 @@
 import type { StoredId } from "./ids.ts"
 import { inOrder, type Group } from "./in-order.ts"
+import { sameId } from "./same-id.ts"
 import { exactly } from "./step.ts"
 import type { OpenDatabase, Store } from "./store.ts"
 
@@ -20,7 +21,7 @@ export function deleteUser(store: Store): (userId: string) => Promise<undefined>
 export async function removeUser(on: OpenDatabase, userId: StoredId): Promise<void> {
   const children: Group = (["Sessions", "Accounts", "Authenticators"] as const).map((to) => ({
     to,
-    filter: exactly({ userId }),
+    filter: sameId("userId", userId),
     write: { kind: "delete", many: true },
   }))
   const user: Group = [

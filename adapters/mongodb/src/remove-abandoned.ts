@@ -2,6 +2,7 @@ import { ObjectId } from "mongodb"
 import { isInvalid } from "./classify-error.ts"
 import type { CollectionKey } from "./collections.ts"
 import { uncommitted } from "./field-names.ts"
+import { sameId } from "./same-id.ts"
 import { exactly } from "./step.ts"
 import type { OpenDatabase, StoredRecord } from "./store.ts"
 
@@ -37,12 +38,16 @@ export async function isKept(
       await records.deleteOne(asFound)
       return false
     }
-    const owner = exactly({ _id: userId })
-    if (!(await on.collection("Users").findOne(owner, { projection: { _id: 1 } }))) {
+    if (!(await hasUser(on, userId))) {
       await records.deleteOne(marked)
       return false
     }
   }
   // Without its mark, the call that set it no longer removes the record.
   return (await records.updateOne(marked, { $unset: { [uncommitted]: "" } })).matchedCount === 1
+}
+
+async function hasUser(on: OpenDatabase, userId: unknown): Promise<boolean> {
+  const users = on.collection("Users")
+  return (await users.findOne(sameId("_id", userId), { projection: { _id: 1 } })) !== null
 }

@@ -1,6 +1,7 @@
 import { areKeys } from "@lockstep/core/adapters"
 import { insertOnce } from "./insert-once.ts"
 import { sessionAndUser, toSession } from "./session-and-user.ts"
+import { sameId } from "./same-id.ts"
 import { exactly } from "./step.ts"
 import type { Methods, OpenDatabase, Store, StoredRecord } from "./store.ts"
 import { toRecord, type StoredFields } from "./to-record.ts"
@@ -58,7 +59,7 @@ function methodsByUser(store: Store): Methods<"listSessionsByUserId" | "deleteSe
       const userId = store.ids.toStored(id)
       if (userId === undefined) return []
       return store.use(async (on) => {
-        const found = await findWithUser(on, "Sessions", exactly({ userId }))
+        const found = await findWithUser(on, "Sessions", sameId("userId", userId))
         return found.map(({ record }) => toSession(store, record))
       })
     },
@@ -67,7 +68,7 @@ function methodsByUser(store: Store): Methods<"listSessionsByUserId" | "deleteSe
       if (userId === undefined) return
       // An invalid token matches no session, so every session is deleted.
       const others = except !== undefined && areKeys(except) && { sessionToken: { $ne: except } }
-      const filter = { ...exactly({ userId }), ...others }
+      const filter = { ...sameId("userId", userId), ...others }
       await store.use((on) => on.collection("Sessions").deleteMany(filter))
     },
   }

@@ -1,4 +1,5 @@
 import type { CollectionKey } from "./collections.ts"
+import { sameId } from "./same-id.ts"
 import type { Filter } from "./step.ts"
 import type { OpenDatabase, StoredRecord } from "./store.ts"
 
@@ -27,7 +28,10 @@ export async function findWithUser(
   filter: Filter,
 ): Promise<readonly Owned[]> {
   const found = await findAny(on, key, filter)
-  return found.flatMap(({ record, owners: [owner] }) => (owner ? [{ record, owner }] : []))
+  return found.flatMap(({ record, owners }) => {
+    const owner = owners.find(({ _id }) => isSameType(_id, record["userId"])) ?? owners[0]
+    return owner ? [{ record, owner }] : []
+  })
 }
 
 /**
@@ -49,24 +53,46 @@ export async function findWithOrWithoutOwner(
   return first && { record: first.record, isOwned: first.owners.length > 0 }
 }
 
-function findAny(
+async function findAny(
   on: OpenDatabase,
   key: CollectionKey,
   filter: Filter,
 ): Promise<readonly MaybeOwned[]> {
-  return on
+  const found = await on
     .collection(key)
     .aggregate<MaybeOwned>([
       { $match: filter },
-      { $project: { _id: 0, record: "$$ROOT" } },
+      { $project: { _id: 0, record: "$$ROOT", ids: ["$userId", ...otherTypes] } },
       {
         $lookup: {
           from: on.names.Users,
-          localField: "record.userId",
+          localField: "ids",
           foreignField: "_id",
           as: "owners",
         },
       },
     ])
     .toArray()
+  return Promise.all(
+    found.map(async (each) => (each.owners.length > 0 ? each : withOwnerOfAnyType(on, each))),
+  )
+}
+
+/** The ID of the user may be of another type there: a string in the place of an ObjectId. */
+async function withOwnerOfAnyType(on: OpenDatabase, { record }: MaybeOwned): Promise<MaybeOwned> {
+  const owners = await on.collection("Users").find(sameId("_id", record["userId"])).toArray()
+  return { record, owners }
+}
+
+/** The ID of the user as another type; the ID itself where it cannot be one. MongoDB 8 rejects bytes here. */
+const otherTypes = ["objectId", "string", "double"].map((to) => ({
+  $cond: [
+    { $eq: [{ $type: "$userId" }, "binData"] },
+    "$userId",
+    { $convert: { input: "$userId", to, onError: "$userId", onNull: null } },
+  ],
+}))
+
+function isSameType(left: unknown, right: unknown): boolean {
+  return typeof left === typeof right
 }

@@ -4,7 +4,12 @@ import type { CollectionKey } from "../collections.ts"
 /** What can be wrong with a collection. */
 export type ProblemKind = Extract<
   SchemaProblemKind,
-  "missing-unique" | "missing-index" | "missing-expiry" | "needless-unique" | "inexact-collation"
+  | "missing-unique"
+  | "missing-index"
+  | "missing-expiry"
+  | "needless-unique"
+  | "inexact-collation"
+  | "wrong-type"
 >
 
 /**
@@ -39,6 +44,10 @@ function meaning(kind: ProblemKind, key: CollectionKey): string {
       return key === "Users"
         ? "is also unique for missing email addresses, so only one user can have none. Make the index partial, on { email: { $type: 'string' } }"
         : "is unique, so no user can have two. Drop the index"
+    case "wrong-type":
+      return key === "Users"
+        ? "has IDs of several types, so users with the rarer one are not found by their ID. Give all users IDs of one type, and set the ids option to it"
+        : "has IDs of another type than _id of the users, such as a string instead of an ObjectId, so other programs do not find them. Store them in the type of _id"
     case "inexact-collation":
       return "has a collation, so different strings can count as equal. Move the documents to a collection without one"
   }
