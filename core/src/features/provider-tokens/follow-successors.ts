@@ -3,6 +3,7 @@ import type { GrantMarks } from "./entries.ts"
 import type { TokenOwner } from "./grant.ts"
 import { isSameToken, isUsable, refreshTokenOf, type TokenDemand, updated } from "./kept-tokens.ts"
 import { asking, tokenError } from "./problems.ts"
+import { replaceTokens } from "./replace-tokens.ts"
 import { storedRefreshToken } from "./sealed-accounts.ts"
 
 /**
@@ -34,7 +35,7 @@ export async function followSuccessors(
   account: AdapterAccount,
   demand: TokenDemand,
 ): Promise<Followed | undefined> {
-  const { config, adapter, provider } = owner
+  const { config, provider } = owner
   const first = refreshTokenOf(account)
   const rowText = storedRefreshToken(account)
   if (first === null || rowText === null) return undefined
@@ -56,7 +57,7 @@ export async function followSuccessors(
   }
   if (update === undefined) return { current, rowText, marks }
   try {
-    const stored = await adapter.updateAccount(update, { refresh_token: rowText })
+    const stored = await replaceTokens(owner, update, rowText)
     if (stored === null) return undefined
     return { current, rowText: String(storedRefreshToken(stored)), marks }
   } catch (err) {

@@ -2,6 +2,7 @@ import { TokenError } from "../../errors/token-error.ts"
 import { findAccount, readAgain, type TokenOwner } from "./grant.ts"
 import type { RevocationRequest } from "./own-tokens.ts"
 import { asking, tokenError } from "./problems.ts"
+import { noTokens, replaceTokens } from "./replace-tokens.ts"
 import { revokeAtProvider, withSuccessors } from "./revoke-grant.ts"
 import { storedRefreshToken } from "./sealed-accounts.ts"
 
@@ -15,7 +16,7 @@ const maxRounds = 10
  * @param wanted - selects the account
  */
 export async function revoke(owner: TokenOwner, wanted: RevocationRequest): Promise<void> {
-  const { adapter, provider, entries } = owner
+  const { provider, entries } = owner
   let account = await findAccount(owner, wanted).catch((error: unknown) => {
     if (error instanceof TokenError && error.reason === owner.absence) return undefined
     throw error
@@ -26,15 +27,13 @@ export async function revoke(owner: TokenOwner, wanted: RevocationRequest): Prom
   await asking(provider.id, () =>
     entries.noteRevocation({ provider: provider.id, providerAccountId }),
   )
-  // The ID token stays: it grants no access, and shows which email address the provider verified.
-  const cleared = { access_token: null, refresh_token: null, expires_at: null }
   for (let round = 1; round <= maxRounds; round += 1) {
     account = await readAgain(owner, { ...account, providerAccountId })
     if (account === undefined) return
-    const expected = { refresh_token: storedRefreshToken(account) }
+    const expected = storedRefreshToken(account)
     const newest = await withSuccessors(owner, account)
     const stored = await asking(provider.id, () =>
-      adapter.updateAccount({ provider: provider.id, providerAccountId, ...cleared }, expected),
+      replaceTokens(owner, { provider: provider.id, providerAccountId, ...noTokens }, expected),
     )
     if (stored !== null) return revokeAtProvider(owner, newest)
   }

@@ -39,7 +39,7 @@ export function sealedAccounts(use: AdapterUse, encrypt: boolean): GuardedAdapte
     if (isIncomplete && !isLogged) {
       isLogged = true
       const err = new Error(
-        "A token in the database does not open. Keep the secret that sealed it in the list of secrets, or let the user sign in again.",
+        "A token in the database cannot be decrypted. Keep its secret in the list of secrets, or ask the user to sign in there.",
       )
       logger.error(tokenError("no_token", stored.provider, { err }))
     }

@@ -4,6 +4,7 @@ import { withoutUndefined } from "../../reading/without-undefined.ts"
 import { readAgain, type TokenOwner } from "./grant.ts"
 import { isSameToken, isToken, refreshTokenOf, updated } from "./kept-tokens.ts"
 import { tokenError } from "./problems.ts"
+import { noTokens, replaceTokens } from "./replace-tokens.ts"
 import { storedRefreshToken } from "./sealed-accounts.ts"
 import type { SentGrant } from "./sent-grant.ts"
 
@@ -95,22 +96,20 @@ async function written(
   sent: SentGrant,
   issued: IssuedTokens,
 ): Promise<string | null | undefined> {
-  const { adapter } = owner
   const { update } = issued
-  const stored = await adapter.updateAccount(update, { refresh_token: sent.rowText })
+  const stored = await replaceTokens(owner, update, sent.rowText)
   if (stored !== null) return storedRefreshToken(stored)
   const now = await readAgain(owner, sent.current)
   if (now === undefined) return undefined
   const rowText = storedRefreshToken(now)
   // A job has encrypted or decrypted the token that was sent, in the meantime.
-  const isSame = isSameToken(refreshTokenOf(now), sent.refreshToken)
-  if (rowText !== null && rowText !== sent.rowText && isSame) {
+  if (rowText !== null && isSameToken(refreshTokenOf(now), sent.refreshToken)) {
     return written(owner, { ...sent, rowText }, issued)
   }
   // A process that treated the old refresh token as rejected has cleared it. Otherwise the user
   // signed in again, and those tokens stay.
   if (rowText === null && !(await isRevoked(owner, sent))) {
-    await adapter.updateAccount(update, { refresh_token: null })
+    await owner.adapter.updateAccount(update, { refresh_token: null })
   }
   return rowText
 }
@@ -137,7 +136,8 @@ async function isRevoked(
   { current, refreshToken, revocation }: SentGrant,
 ): Promise<boolean> {
   try {
-    return (await entries.marks(config, current, refreshToken)).revocation !== revocation
+    const marks = await entries.marks(config, current, refreshToken)
+    return marks.revocation !== revocation
   } catch (err) {
     // No other process can write a mark now, and the tokens are either stored or lost.
     config.logger.error(tokenError("store", provider.id, { err }))
@@ -146,13 +146,11 @@ async function isRevoked(
 }
 
 async function forget(
-  { adapter }: TokenOwner,
+  owner: TokenOwner,
   { update: { provider, providerAccountId } }: IssuedTokens,
   rowText: string | null,
 ): Promise<void> {
-  const cleared = { access_token: null, refresh_token: null, expires_at: null }
-  const expected = { refresh_token: rowText }
-  await adapter.updateAccount({ provider, providerAccountId, ...cleared }, expected)
+  await replaceTokens(owner, { provider, providerAccountId, ...noTokens }, rowText)
 }
 
 async function revokeLate({ config, provider }: TokenOwner, { tokens }: IssuedTokens) {
