@@ -1,4 +1,14 @@
-import { Kysely, MysqlDialect, PostgresDialect, sql, type Dialect } from "kysely"
+import { PGlite } from "@electric-sql/pglite"
+import SQLite from "better-sqlite3"
+import {
+  Kysely,
+  MysqlDialect,
+  PGliteDialect,
+  PostgresDialect,
+  sql,
+  SqliteDialect,
+  type Dialect,
+} from "kysely"
 import { createPool, type PoolOptions } from "mysql2"
 import pg from "pg"
 import postgres from "postgres"
@@ -64,7 +74,11 @@ function onMysql(uri: string, server: string, options: PoolOptions): Dialect {
   return new MysqlDialect({ pool })
 }
 
+/** Only one process at a time can have its folder open. */
+let pglite: PGlite | undefined
+
 const drivers: Readonly<Record<string, (url: string, server: string) => Dialect>> = {
+  PGlite: (url) => new PGliteDialect({ pglite: (pglite ??= new PGlite(url)) }),
   pg: (url, server) => onPg(url, server),
   "pg with dates as text": (url, server) => onPg(url, server, asText),
   "pg with dates in UTC": (url, server) => onPg(url, server, asUTC),
@@ -80,7 +94,7 @@ const drivers: Readonly<Record<string, (url: string, server: string) => Dialect>
 
 const opened = new Map<string, Kysely<DatabaseWithAuthenticators>>()
 
-function open(url: string, { driver, server }: DateCell): Kysely<DatabaseWithAuthenticators> {
+function openServer(url: string, { driver, server }: DateCell): Kysely<DatabaseWithAuthenticators> {
   const name = `${driver} ${server}`
   const dialect = opened.has(name) ? undefined : drivers[driver]?.(url, server)
   const db = opened.get(name) ?? (dialect && new Kysely<DatabaseWithAuthenticators>({ dialect }))
@@ -89,10 +103,29 @@ function open(url: string, { driver, server }: DateCell): Kysely<DatabaseWithAut
   return db
 }
 
-serveDates((url, cell) => {
-  const db = open(url, cell).withSchema(cell.columns)
+function openFile(folder: string, { columns }: DateCell): Kysely<DatabaseWithAuthenticators> {
+  const known = opened.get(columns)
+  if (known) return known
+  const database = new SQLite(`${folder}/${columns}.db`)
+  // No test survives a power failure, so none of them waits for the disk.
+  database.pragma("synchronous = off")
+  const db = new Kysely<DatabaseWithAuthenticators>({ dialect: new SqliteDialect({ database }) })
+  opened.set(columns, db)
+  return db
+}
+
+async function close(): Promise<void> {
+  await pglite?.close()
+  pglite = undefined
+  for (const name of opened.keys()) if (name.startsWith("PGlite")) opened.delete(name)
+}
+
+serveDates(async (url, cell) => {
+  if (cell.driver === "better-sqlite3") return { adapter: KyselyAdapter(openFile(url, cell)) }
+  const db = openServer(url, cell).withSchema(cell.columns)
+  await pglite?.query(`set time zone '${cell.server}'`)
   // As the driver is by default.
-  const plain = open(url, { ...cell, driver: cell.driver.split(" ")[0] ?? "" })
+  const plain = openServer(url, { ...cell, driver: cell.driver.split(" ")[0] ?? "" })
   return {
     adapter: KyselyAdapter(db),
     async plain(sessionToken) {
@@ -103,4 +136,4 @@ serveDates((url, cell) => {
       return rows[0]?.expires
     },
   }
-})
+}, close)

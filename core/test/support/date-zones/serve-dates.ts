@@ -22,14 +22,25 @@ export interface OpenedCell {
   readonly plain?: (sessionToken: string) => Promise<unknown>
 }
 
+/** Opens a cell, at each request. */
+export type OpenCell = (url: string, cell: DateCell) => OpenedCell | Promise<OpenedCell>
+
 /**
  * Makes this process one that answers requests of `testDateZones`.
  *
- * @param open - opens a cell, at each request
+ * @param open - opens a cell
+ * @param close - ends what is open, for databases that only one process can have open at a time
  */
-export function serveDates(open: (url: string, cell: DateCell) => OpenedCell): void {
+export function serveDates(open: OpenCell, close?: () => Promise<void>): void {
+  const answerAndClose = async (request: DateRequest) => {
+    try {
+      return await answer(request, open)
+    } finally {
+      await close?.()
+    }
+  }
   process.on("message", (request: DateRequest) => {
-    answer(request, open).then(
+    answerAndClose(request).then(
       (answers) => process.send?.(answers),
       (error: unknown) => process.send?.(inspect(error)),
     )
@@ -37,14 +48,11 @@ export function serveDates(open: (url: string, cell: DateCell) => OpenedCell): v
   process.send?.(new Date(instants[0] ?? 0).getTimezoneOffset())
 }
 
-async function answer(
-  request: DateRequest,
-  open: (url: string, cell: DateCell) => OpenedCell,
-): Promise<readonly DateAnswer[]> {
+async function answer(request: DateRequest, open: OpenCell): Promise<readonly DateAnswer[]> {
   const answers: DateAnswer[] = []
   for (const cell of request.cells) {
     try {
-      answers.push(await tasks[request.task](open(request.url, cell), request, cell))
+      answers.push(await tasks[request.task](await open(request.url, cell), request, cell))
     } catch (cause) {
       throw new Error(`${JSON.stringify(cell)} fails`, { cause })
     }
@@ -88,11 +96,12 @@ const tasks: Readonly<Record<DateRequest["task"], Task>> = {
   async expire({ adapter }, request, cell) {
     const name = recordName(cell, request, 0)
     const { id } = await adapter.createUser(user({ email: `${name.replaceAll(" ", "_")}@expired` }))
-    const minute = 60_000
-    const sessions = [-minute, minute].map((away) => ({
-      sessionToken: `${name} ${away}`,
+    // What expired less than a minute ago stays, and some columns keep seconds.
+    const away = 120_000
+    const sessions = [-away, away].map((ms) => ({
+      sessionToken: `${name} ${ms}`,
       userId: id,
-      expires: new Date(Date.now() + away),
+      expires: new Date(Date.now() + ms),
     }))
     for (const each of sessions) await adapter.createSession(each)
     await adapter.deleteExpired()
