@@ -44,9 +44,12 @@ function statementOf(
   ) delete from ${table} where (${key}) in (select ${key} from expired) and ${hasExpired(2)}`
 }
 
-/** As a string, the date takes the type of the column, which may have a time zone or not. */
+/**
+ * As a string, the date takes the type of the column. It has no time zone, as the dates that Prisma writes:
+ * they are in UTC, and a column with a time zone takes them as local time of the connection.
+ */
 function removeAtOnce(client: Client, statement: string, before: Date): Promise<number> {
-  const date = before.toISOString()
+  const date = before.toISOString().replace("Z", "")
   return client.$executeRawUnsafe(statement, date, date)
 }
 
