@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import { pgSchema } from "drizzle-orm/pg-core"
 import pg from "pg"
 import { afterAll, expect, test } from "vitest"
+import { inRound, rounds, wrongOnPostgres } from "../../../core/test/support/wrong-column-types.ts"
 import { pgSchemaSql } from "./own-pg-tables.ts"
 
 const server = await postgres()
@@ -53,6 +54,23 @@ test("numbers and dates of the default tables of Auth.js are reported", async ()
   ])
 })
 
+test.each([...Array(rounds).keys()])("columns of a wrong type are reported (%i)", async (round) => {
+  const changes = inRound(wrongOnPostgres, round)
+  const problems = await problemsAfter(
+    (schema) =>
+      schema +
+      changes
+        .map(
+          ({ table, column, type }) =>
+            `alter table "${tableName(table)}" drop column "${column}", add column "${column}" ${type};`,
+        )
+        .join(""),
+  )
+  expect(problems.filter((problem) => problem.startsWith("wrong-type")).toSorted()).toEqual(
+    changes.map(({ table, column }) => `wrong-type ${tableName(table)} ${column}`).toSorted(),
+  )
+})
+
 test("a missing cascade, a missing index and short columns are reported", async () => {
   const problems = await problemsAfter((schema) =>
     schema
@@ -66,3 +84,8 @@ test("a missing cascade, a missing index and short columns are reported", async 
     "missing-index session userId",
   ])
 })
+
+/** Drizzle's tables begin in lower case. */
+function tableName(table: string): string {
+  return table.charAt(0).toLowerCase() + table.slice(1)
+}

@@ -59,6 +59,20 @@ test("a required address and keys that are no text are reported", async () => {
   ])
 })
 
+test("dates and numbers in columns of text are reported", async () => {
+  const schema = sqliteSchema.replaceAll(
+    /"(emailVerified|expires|expires_at|counter)" \w+/g,
+    (_, column: string) => `"${column}" text`,
+  )
+  expect(await kindsOf(open(schema).db)).toEqual([
+    "wrong-type user emailVerified",
+    "wrong-type account expires_at",
+    "wrong-type session expires",
+    "wrong-type verificationToken expires",
+    "wrong-type authenticator counter",
+  ])
+})
+
 test("a key that lets a user have one account only is reported", async () => {
   const { sqlite, db } = open(sqliteSchema)
   sqlite.exec(`create unique index "one" on "account" ("userId")`)

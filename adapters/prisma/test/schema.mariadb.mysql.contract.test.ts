@@ -1,5 +1,6 @@
 import { checkSchema } from "@lockstep/prisma-adapter"
 import { describe, expect, test } from "vitest"
+import { inRound, rounds, wrongOnMySQL } from "../../../core/test/support/wrong-column-types.ts"
 import { checkTables } from "./open-adapter.ts"
 import { mysqlServers } from "./open-database.ts"
 import { told } from "./told.ts"
@@ -30,6 +31,20 @@ describe.each(mysqlServers)("on %s", (_server, openMySQL) => {
       "inexact-collation Authenticator credentialID",
       "inexact-collation Authenticator userId",
     ])
+  })
+
+  test("columns of a wrong type are told", async () => {
+    const { prisma } = await openMySQL()
+    for (let round = 0; round < rounds; round += 1) {
+      const changes = inRound(wrongOnMySQL, round)
+      for (const { table, column, type } of changes) {
+        await prisma.$executeRawUnsafe(`alter table \`${table}\` modify \`${column}\` ${type}`)
+      }
+      const wrong = (await checkSchema(prisma)).filter(({ kind }) => kind === "wrong-type")
+      expect(told(wrong).toSorted()).toEqual(
+        changes.map(({ table, column }) => `wrong-type ${table} ${column}`).toSorted(),
+      )
+    }
   })
 
   test("what the documented models lack is told", async () => {
