@@ -4,8 +4,7 @@ import { sha256Base64url } from "../crypto/hash.ts"
 import { randomBase64url } from "../crypto/random.ts"
 import { InvalidCheck } from "../errors/oauth-errors.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
-import { issueOneTimeValue } from "../transactions/one-time-values.ts"
-import type { DecidedBy } from "../transactions/token-store.ts"
+import { issueOneTimeValue, type Issued } from "../transactions/one-time-values.ts"
 import {
   openTransaction,
   type SealedKind,
@@ -21,7 +20,7 @@ import { redirectProxy, sealProxyState } from "./redirect-proxy.ts"
 const maxSealedUrl = 256
 
 /** Values of a sign-in that are stored between the authorization request and the callback. */
-export interface Checks {
+export interface Checks extends Issued {
   /**
    * Sent to the provider and expected back (RFC 6749, section 10.12).
    *
@@ -49,8 +48,6 @@ export interface Checks {
   readonly linkUserId?: string | undefined
   /** Whether the user chose a cookie that outlives the browser. */
   readonly isKept?: boolean | undefined
-  /** What ensures that the state is used only once. */
-  readonly once: DecidedBy
 }
 
 /** Values sent to the provider; of the verifier, only the hash. */
@@ -88,11 +85,11 @@ export async function createChecks(
       ? { callbackUrl }
       : { callbackHash: await sha256Base64url(callbackUrl) }
   const checks = await deriveChecks(claims, transactionId)
-  const once = await issueOneTimeValue(context, "state", checks.state)
+  const issued = await issueOneTimeValue(context, "state", checks.state)
   await sealTransaction(context, kindOf(context, provider), transactionId, {
     ...claims,
     ...returnUrl,
-    once,
+    ...issued,
   })
   return checks
 }
@@ -158,10 +155,10 @@ async function readChecks(
   transactionId: string,
 ): Promise<Checks> {
   // `createChecks` encrypted it.
-  const { maxAge, linkUserId, isKept, once } = claims as Omit<Checks, "callbackUrl" | "state">
+  const { maxAge, linkUserId, isKept, once, mark } = claims as Omit<Checks, "callbackUrl" | "state">
   const callbackUrl = await destinationOf(context, claims)
   const derived = await deriveChecks(claims, transactionId)
-  return { ...derived, callbackUrl, maxAge, linkUserId, isKept, once }
+  return { ...derived, callbackUrl, maxAge, linkUserId, isKept, once, mark }
 }
 
 async function destinationOf(

@@ -56,8 +56,7 @@ export async function finishAuthorization(
   try {
     const params = await callbackParameters(context, provider)
     const checks = await openChecks(context, provider, params.get("state") ?? undefined, true)
-    const { state: value, once } = checks
-    return await useOneTimeValue(context, "state", { value, once }, async () => {
+    return await useOneTimeValue(context, "state", { ...checks, value: checks.state }, async () => {
       const server = await serverMetadata(provider, context.now)
       const client = clientOf(provider)
       const source = { provider, server, client, checks, now: context.now }

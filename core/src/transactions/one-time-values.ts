@@ -1,3 +1,4 @@
+import type { VerificationToken } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { sha256Hex } from "../crypto/hash.ts"
@@ -9,51 +10,58 @@ import {
   type RememberValue,
   usedBefore,
 } from "./consumed-values.ts"
+import { nextMark } from "./numbered-marks.ts"
 import { decidedBy, type DecidedBy, storeToken, takeToken, tokenOf } from "./token-store.ts"
 
 /** What a value is used for. Values of different purposes differ. */
 type Purpose = "challenge" | "state"
 
+/** What ensures that a value is used only once; stored in the encrypted cookie with the value. */
+export interface Issued {
+  /** What decides whether the value is valid. */
+  readonly once: DecidedBy
+  /** Key of its verification token. Without one, the token has the hash of the value. */
+  readonly mark?: string | undefined
+}
+
 /** A value that is valid for one sign-in. */
-export interface OneTimeValue {
+export interface OneTimeValue extends Issued {
   /** A long random string that expires within 15 minutes. */
   readonly value: string
-  /** The result of `issueOneTimeValue` for this value. */
-  readonly once: DecidedBy
 }
 
 /**
  * Prepares the database for a value that is sent to a browser. A shared store needs no preparation.
- * Most databases reject a second mark of the same value. They store nothing until a response is
- * verified.
+ * Most databases reject a second mark of the same value. They store nothing of the value until a
+ * response is verified.
  *
  * @param context - the request
  * @param purpose - what the value is used for
  * @param value - the value
- * @returns what decides whether the value is valid; store it in the encrypted cookie with the value
+ * @returns what to store in the encrypted cookie with the value
  * @throws AdapterError if the database query fails
  */
 export async function issueOneTimeValue(
   context: AuthContext,
   purpose: Purpose,
   value: string,
-): Promise<DecidedBy> {
+): Promise<Issued> {
   const { config, now } = context
   const { adapter, store } = config
-  if (store?.shared) return "store"
+  if (store?.shared) return { once: "store" }
   const once = adapter && (await decidedBy(context, adapter))
-  if (adapter && once === "token") {
-    await storeToken(adapter, tokenOf(purpose, await sha256Hex(value), now), now)
-  }
-  return once
+  if (!adapter || once === "memory") return { once }
+  const mark = await nextMark({ adapter, isUnique: once === undefined, now })
+  const issued = { value, once, mark }
+  if (once === "token") await storeToken(adapter, await tokenFor(purpose, issued, now))
+  return { once, mark }
 }
 
 /**
  * Runs a verification and consumes the one-time value that it belongs to. The value is in use from
  * the start, so a process sends a code to the provider only once. It is consumed when the rest of
  * the response is verified: a response that fails verification leaves nothing in memory or in the
- * database. Such a response can be sent again, but fails again. The database stores the hash of the
- * value and its purpose.
+ * database. Such a response can be sent again, but fails again.
  *
  * With a store that all processes share, the value is claimed there before the verification. If no
  * such store was configured when the value was issued, the memory of the process and, if it is
@@ -70,11 +78,12 @@ export async function issueOneTimeValue(
 export async function useOneTimeValue<Result>(
   context: AuthContext,
   purpose: Purpose,
-  { value, once }: OneTimeValue,
+  oneTime: OneTimeValue,
   verify: () => Promise<Result>,
 ): Promise<Result> {
   const { config, now } = context
   const { store } = config
+  const { value, once } = oneTime
   const giveBack = store?.shared ? await claimValue(store, purpose, value) : undefined
   if (once === "store" && !giveBack) {
     throw new InvalidCheck("The store that decides about this sign-in is not configured here.")
@@ -90,8 +99,8 @@ export async function useOneTimeValue<Result>(
     throw error
   }
   if (adapter) {
-    const token = tokenOf(purpose, await sha256Hex(value), now)
-    if (once !== "token") await storeToken(adapter, token, now)
+    const token = await tokenFor(purpose, oneTime, now)
+    if (once !== "token") await storeToken(adapter, token)
     else if (!(await takeToken(adapter, token))) throw usedBefore()
   }
   return result
@@ -99,4 +108,14 @@ export async function useOneTimeValue<Result>(
 
 function remembering(adapter: GuardedAdapter | undefined): RememberValue {
   return adapter ? rememberBesideStore : rememberAlone
+}
+
+async function tokenFor(
+  purpose: Purpose,
+  { value, mark }: OneTimeValue,
+  now: number,
+): Promise<VerificationToken> {
+  if (mark !== undefined) return tokenOf(mark, now)
+  const token = await sha256Hex(value)
+  return { ...tokenOf(`${purpose}/${token.slice(0, 16)}`, now), token }
 }

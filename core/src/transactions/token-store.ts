@@ -18,16 +18,7 @@ import { usedBefore } from "./consumed-values.ts"
  */
 export type DecidedBy = "memory" | "store" | "token" | undefined
 
-interface KnownStore {
-  readonly decidedBy: DecidedBy
-  /** The tokens that this process stored, oldest first. */
-  readonly tokens: VerificationToken[]
-}
-
-const stores = new WeakMap<object, KnownStore>()
-
-/** Maximum number of tokens that a process keeps in memory to remove them later. */
-const maxTokens = 10_000
+const stores = new WeakMap<object, { readonly decides: DecidedBy }>()
 
 /** Matches errors about a missing table, model or adapter method. */
 const missing =
@@ -37,17 +28,13 @@ const missing =
  * Returns the verification token to store for a one-time value. Each token has its own identifier,
  * because some adapters delete all tokens of an identifier together.
  *
- * @param purpose - what the value is used for
- * @param token - the hash of the value
+ * @param key - what no other value has
  * @param now - milliseconds since the epoch
  */
-export function tokenOf(purpose: string, token: string, now: number): VerificationToken {
-  return {
-    identifier: `lockstep/${purpose}/${token.slice(0, 16)}`,
-    token,
-    // Twice the lifetime of the value, because the clock of another server can be behind.
-    expires: new Date(now + checkMaxAgeSeconds * 2000),
-  }
+export function tokenOf(key: string, now: number): VerificationToken {
+  const token = `lockstep/${key}`
+  // Twice the lifetime of the value, because the clock of another server can be behind.
+  return { identifier: token, token, expires: new Date(now + checkMaxAgeSeconds * 2000) }
 }
 
 /**
@@ -66,19 +53,15 @@ export async function decidedBy(
 ): Promise<DecidedBy> {
   let store = stores.get(adapter.tokensIn)
   if (store === undefined) {
-    const token = tokenOf("probe", randomHex(32), now)
-    const decides = await probe(adapter, token)
-    // Other sign-ins may have started at the same time and stored tokens.
-    store = stores.get(adapter.tokensIn) ?? { decidedBy: decides, tokens: [] }
-    store.tokens.push(token)
+    store = { decides: await probe(adapter, tokenOf(randomHex(32), now)) }
     stores.set(adapter.tokensIn, store)
-    if (store.decidedBy === "memory") {
+    if (store.decides === "memory") {
       const message =
         "stores no verification tokens. Only the process remembers which responses were used."
       logger.warn("one-time-values-per-process", { path: "adapter", message })
     }
   }
-  return store.decidedBy
+  return store.decides
 }
 
 async function probe(adapter: GuardedAdapter, token: VerificationToken): Promise<DecidedBy> {
@@ -95,6 +78,8 @@ async function probe(adapter: GuardedAdapter, token: VerificationToken): Promise
     const isUnique = code === "duplicate" || (code && (await refusal()))
     const isStored = await takeToken(adapter, token)
     if (isUnique) return undefined
+    // It was stored twice, and no other process can find it.
+    await takeToken(adapter, token)
     return isStored ? "token" : "memory"
   } catch (error) {
     // An application without magic links may have no table for tokens, but sign-in must still work.
@@ -108,28 +93,16 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * Stores a token and removes some expired ones.
+ * Stores a token.
  *
  * @param adapter - the adapter that stores it
  * @param token - the token
- * @param now - milliseconds since the epoch
  * @throws InvalidCheck if it was already stored; AdapterError if it cannot be stored
  */
-export async function storeToken(
-  adapter: GuardedAdapter,
-  token: VerificationToken,
-  now: number,
-): Promise<void> {
-  const tokens = stores.get(adapter.tokensIn)?.tokens ?? []
-  const expired = tokens.slice(0, 2).filter(({ expires }) => Number(expires) < now)
-  tokens.splice(0, expired.length)
-  await Promise.all([
-    adapter.createVerificationToken(token).catch((failure: AdapterError) => {
-      throw failure.code === "duplicate" ? usedBefore() : failure
-    }),
-    ...expired.map((each) => takeToken(adapter, each).catch(() => null)),
-  ])
-  if (tokens.length < maxTokens) tokens.push(token)
+export async function storeToken(adapter: GuardedAdapter, token: VerificationToken): Promise<void> {
+  await adapter.createVerificationToken(token).catch((failure: AdapterError) => {
+    throw failure.code === "duplicate" ? usedBefore() : failure
+  })
 }
 
 /**
@@ -137,13 +110,13 @@ export async function storeToken(
  *
  * @param adapter - the adapter that stores it
  * @param token - the token
- * @returns whether it existed
+ * @returns what was stored
  * @throws AdapterError if the database query fails
  */
 export async function takeToken(
   adapter: GuardedAdapter,
   { identifier, token }: VerificationToken,
-): Promise<boolean> {
+): Promise<VerificationToken | null> {
   const taken = await adapter.useVerificationToken({ identifier, token })
-  return taken !== null && equalConstantTime(taken.token, token)
+  return taken && equalConstantTime(taken.token, token) ? taken : null
 }

@@ -5,8 +5,7 @@ import { randomBase64url } from "../crypto/random.ts"
 import { InvalidCheck } from "../errors/oauth-errors.ts"
 import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
 import { asksToKeep } from "../sign-in/linking-user.ts"
-import { issueOneTimeValue } from "../transactions/one-time-values.ts"
-import type { DecidedBy } from "../transactions/token-store.ts"
+import { issueOneTimeValue, type Issued } from "../transactions/one-time-values.ts"
 import {
   openTransaction,
   type SealedKind,
@@ -32,13 +31,11 @@ export interface CeremonyDraft {
 }
 
 /** A ceremony whose challenge the browser returned. */
-export interface PendingCeremony extends CeremonyDraft {
+export interface PendingCeremony extends CeremonyDraft, Issued {
   /** The challenge, base64url. */
   readonly value: string
   /** Whether the user requested a persistent cookie. The response can override it. */
   readonly isKept?: boolean | undefined
-  /** What ensures that the challenge is used only once. */
-  readonly once: DecidedBy
 }
 
 /**
@@ -59,12 +56,12 @@ export async function createChallenge(
   const transactionId = newTransactionId(context.now)
   const challenge = new TextEncoder().encode(transactionId + randomBase64url(32))
   const value = encodeBase64url(challenge)
-  const once = await issueOneTimeValue(context, "challenge", value)
+  const issued = await issueOneTimeValue(context, "challenge", value)
   await sealTransaction(context, kindOf(context, provider), transactionId, {
     ...pending,
     isKept: asksToKeep(context),
     value,
-    once,
+    ...issued,
   })
   return challenge
 }
