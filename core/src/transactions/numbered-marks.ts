@@ -81,7 +81,7 @@ function slotOf(hour: number): number {
  */
 function markOf({ isUnique }: MarkTable, { token, expires }: VerificationToken, index: number) {
   const block = token.slice("lockstep/".length)
-  return `${block}.${isUnique ? "" : Math.round(Number(expires) / 1000)}.${index}`
+  return `${block}.${isUnique ? 0 : Math.round(Number(expires) / 1000)}.${index}`
 }
 
 /** Claims the first free place of a slot, in steps that double and then halve. */
