@@ -16,9 +16,12 @@ export interface MarkTable {
 /** Keys of 16 marks, which only one process uses. */
 interface Block {
   readonly hour: number
-  readonly place: number
-  readonly row: VerificationToken
+  /** Number of the block in its slot, when it is claimed. */
+  place: number
+  /** Number of the next mark. */
   next: number
+  /** Token of the block; `undefined` if none can be claimed. */
+  token?: Promise<VerificationToken | undefined>
 }
 
 const hourMs = 3_600_000
@@ -27,7 +30,7 @@ const marksInBlock = 16
 /** Maximum number of old blocks that are removed for each new one. */
 const maxRemoved = 4
 
-const blocks = new WeakMap<object, Promise<Block | undefined>>()
+const blocks = new WeakMap<object, Block>()
 
 /**
  * Returns the key of a mark that no other value has. An adapter of Auth.js can delete a token only
@@ -36,7 +39,7 @@ const blocks = new WeakMap<object, Promise<Block | undefined>>()
  *
  * A key has three numbers: a slot, which stands for an hour and is used again later, a block in the
  * slot, and a mark in the block. A process claims the first free block in the slot of the hour with
- * a token for the block. Then it removes the last blocks of a slot whose hours have passed, so that
+ * a token for the block. Then it removes the last blocks of slots whose hours have passed, so that
  * the blocks in a slot are always numbered without gaps.
  *
  * @param table - where the marks are stored
@@ -45,66 +48,78 @@ const blocks = new WeakMap<object, Promise<Block | undefined>>()
 export async function nextMark(table: MarkTable): Promise<string | undefined> {
   const { tokensIn } = table.adapter
   const hour = Math.floor(table.now / hourMs)
-  for (;;) {
-    let claimed = blocks.get(tokensIn)
-    let block = await claimed
-    if (block?.hour !== hour || block.next === marksInBlock) {
-      // Another request may have claimed one in the meantime.
-      if (blocks.get(tokensIn) !== claimed) continue
-      const from = block?.hour === hour ? block.place + 1 : 0
-      claimed = claimBlock(table, hour, from).catch(() => undefined)
-      blocks.set(tokensIn, claimed)
-      block = await claimed
-      if (block === undefined) return undefined
-    }
-    if (block.next < marksInBlock) return markOf(table, block.row, block.next++)
+  let block = blocks.get(tokensIn)
+  if (block?.hour !== hour || block.next === marksInBlock) {
+    block = { hour, place: block?.hour === hour ? block.place + 1 : 0, next: 0 }
+    blocks.set(tokensIn, block)
+    block.token = claimBlock(table, block).catch(() => void blocks.delete(tokensIn))
   }
+  // Counted at once, because other requests wait for the same block.
+  const index = block.next++
+  const token = await block.token
+  return token && markOf(table, token, index)
 }
 
-async function claimBlock(table: MarkTable, hour: number, from: number): Promise<Block> {
-  const [place, row] = await claimFirst(table, slotOf(hour), from)
-  await removeOld(table, hour, Number(row.expires) / 1000).catch(() => null)
-  return { hour, place, row, next: 0 }
+/**
+ * Returns the key of a mark. If two processes can claim the same block at the same time, their keys
+ * differ in the time at which the token of the block expires.
+ */
+function markOf(
+  { isUnique }: MarkTable,
+  { token, expires }: VerificationToken,
+  index: number,
+): string {
+  return `${token.slice("lockstep/".length)}.${isUnique ? 0 : Math.round(Number(expires) / 1000)}.${index}`
 }
 
 /**
  * Spreads the hours over the slots, also those of an application that is used at the same time each
  * day. Hours that follow each other have different slots.
  */
-function slotOf(hour: number): number {
-  return Math.floor(hour * 4.944) % slots
+const slotOf = (hour: number): number => Math.floor(hour * 4.944) % slots
+
+/** Claims a block for new marks. Then removes old ones, as far as the database permits. */
+async function claimBlock(table: MarkTable, block: Block): Promise<VerificationToken> {
+  const { hour } = block
+  const [token, place] = await claimFirst(table, slotOf(hour), block.place)
+  block.place = place
+  try {
+    let left = maxRemoved
+    for (let slot = 0; slot < slots && left > 0; slot++) {
+      // The clock of another server can be an hour behind or ahead.
+      if ([hour - 1, hour, hour + 1].map(slotOf).includes(slot)) continue
+      const [above, top] = await claimFirst(table, slot, 0)
+      await takeToken(table.adapter, above)
+      for (let old = top - 1; old >= 0 && left > 0; old--, left--) {
+        await removeBlock(table, tokenOf(`${slot}.${old}`, table.now))
+      }
+    }
+  } catch {
+    // The next process tries again.
+  }
+  return token
 }
 
-/**
- * If two processes can claim the same block at the same time, their keys differ in the time at
- * which the token of the block expires.
- */
-function markOf({ isUnique }: MarkTable, { token, expires }: VerificationToken, index: number) {
-  const block = token.slice("lockstep/".length)
-  return `${block}.${isUnique ? 0 : Math.round(Number(expires) / 1000)}.${index}`
-}
-
-/** Claims the first free place of a slot, in steps that double and then halve. */
+/** Claims the first free block of a slot, in steps that double and then halve. */
 async function claimFirst(
   table: MarkTable,
   slot: number,
   low: number,
-): Promise<[place: number, row: VerificationToken]> {
-  const rowAt = (place: number): VerificationToken => {
+): Promise<[token: VerificationToken, place: number]> {
+  const { adapter, now } = table
+  let claimed: VerificationToken | undefined
+  let free = low
+  for (let place = low, step = 1; step < 65_536; step *= claimed ? 1 : 2) {
     // A random second of the next day.
-    const second = Math.floor(table.now / 1000) + 7200 + Number.parseInt(randomHex(2), 16)
-    return { ...tokenOf(`${slot}.${place}`, table.now), expires: new Date(second * 1000) }
-  }
-  let found: [place: number, row: VerificationToken] | undefined
-  for (let place = low, step = 1; step < 65_536; ) {
-    const row = rowAt(place)
-    if (await claim(table, row)) {
-      if (found) await takeToken(table.adapter, found[1])
-      found = [place, row]
+    const second = Math.floor(now / 1000) + 7200 + Number.parseInt(randomHex(2), 16)
+    const token = { ...tokenOf(`${slot}.${place}`, now), expires: new Date(second * 1000) }
+    if (await claim(table, token)) {
+      if (claimed) await takeToken(adapter, claimed)
+      claimed = token
+      free = place
     } else low = place + 1
-    if (found?.[0] === low) return found
-    place = found ? Math.floor((low + found[0]) / 2) : place + step
-    step *= found ? 1 : 2
+    if (claimed && low === free) return [claimed, free]
+    place = claimed ? Math.floor((low + free) / 2) : place + step
   }
   throw new Error("No block is free.")
 }
@@ -112,15 +127,15 @@ async function claimFirst(
 /** Stores the token of a block, unless it is stored. */
 async function claim(
   { adapter, isUnique, now }: MarkTable,
-  row: VerificationToken,
+  token: VerificationToken,
 ): Promise<boolean> {
   if (!isUnique) {
-    const stored = await takeToken(adapter, row)
-    await adapter.createVerificationToken(stored ?? row)
+    const stored = await takeToken(adapter, token)
+    await adapter.createVerificationToken(stored ?? token)
     return !stored
   }
   try {
-    await adapter.createVerificationToken(row)
+    await adapter.createVerificationToken(token)
     return true
   } catch (error) {
     // Most adapters report no reason. If the database cannot be reached, another call fails too.
@@ -130,35 +145,19 @@ async function claim(
   }
 }
 
-/** Removes blocks of slots that are not in use, even if a clock is an hour behind or ahead. */
-async function removeOld(table: MarkTable, hour: number, random: number): Promise<void> {
-  const inUse = new Set([hour - 1, hour, hour + 1].map(slotOf))
-  let left = maxRemoved
-  for (let count = 0; count < slots && left > 0; count++) {
-    const slot = (random + count) % slots
-    if (inUse.has(slot)) continue
-    const [top, row] = await claimFirst(table, slot, 0)
-    await takeToken(table.adapter, row)
-    for (let place = top - 1; place >= 0 && left > 0; place--, left--) {
-      // If this process was suspended, the slot may be in use again.
-      if (Date.now() - table.now > hourMs / 2) return
-      await removeBlock(table, tokenOf(`${slot}.${place}`, table.now))
-    }
-  }
-}
-
 /**
- * Removes a block with its marks. If its key is known, its token is removed last: if the process
+ * Removes a block with its marks. If their keys are known, its token is removed last: if the process
  * ends before, another one finds it.
  */
-async function removeBlock(table: MarkTable, row: VerificationToken): Promise<void> {
+async function removeBlock(table: MarkTable, block: VerificationToken): Promise<void> {
   const { adapter, isUnique, now } = table
   // Without unique keys, a block can be stored several times.
   for (let copies = 0; copies < 4; copies++) {
-    const stored = isUnique ? row : await takeToken(adapter, row)
-    if (stored === null) return
+    const stored = isUnique ? block : await takeToken(adapter, block)
+    // If this process was suspended, the slot may be in use again.
+    if (!stored || Date.now() - now > hourMs / 2) return
     const marks = Array.from({ length: marksInBlock }, (_, index) => markOf(table, stored, index))
     await Promise.all(marks.map((mark) => takeToken(adapter, tokenOf(mark, now))))
-    if (isUnique) return void (await takeToken(adapter, row))
+    if (isUnique) return void (await takeToken(adapter, block))
   }
 }

@@ -148,10 +148,13 @@ describe.each(unique)("a database that %s", (_name, open) => {
     for (let calls = 0; calls < 100; calls++) {
       const now = from + calls * hourMs
       const process = await startMarks(dying(opened.adapter, calls))
-      await process.issue(now).then(
-        (value) => process.use(value, now),
-        () => {},
-      ).catch(() => {})
+      await process
+        .issue(now)
+        .then(
+          (value) => process.use(value, now),
+          () => {},
+        )
+        .catch(() => {})
     }
     const later = { count: 60, from: from + 200 * hourMs, minutes: 40, ends: 1 }
     // Also of processes that ended while they tried the database.
