@@ -79,7 +79,7 @@ const askingForTypes: Readonly<Record<string, string>> = {
   "core/src/config/": "The options of a provider differ by its type, and so do their checks.",
   "core/src/oauth/": "It is the method of two types, of which one has ID tokens.",
   "core/src/accounts/": "Whose account it is depends on how an identity was verified.",
-  "core/src/sessions/new-origin.ts": "A token tells how its session began.",
+  "core/src/sessions/jwt-sign-in.ts": "A token tells how its session began.",
   "core/src/sessions/token-origin.ts": "A token tells how its session began.",
   "core/src/engine/announce-callback-urls.ts": "Only providers of two types have a callback URL.",
   "core/src/features/back-channel-logout": "Only OpenID providers end sessions.",

@@ -6,7 +6,8 @@ import { root } from "../setup/workspace.mjs"
 
 // The specification of features (section 1, rule 2) lets core grow beyond what it weighed without them (13.25 KiB at
 // the start, 30 until the first session, 63.5 whole): by 0.5 KiB at the start and 1.5 KiB whole for all hooks, and by
-// 1 KiB for the options of sessions (section 5). Half a KiB whole is for sessions that end in every configuration.
+// 1 KiB for the options of sessions (section 5). What sessions and marks promise since weighs
+// 2.5 KiB whole; the limit falls to 64 KiB when the packages are bundles.
 const github: Import = { module: "github", name: "GitHub" }
 let weight: Weight
 
@@ -15,19 +16,19 @@ beforeAll(async () => {
 })
 
 describe("the core with one provider", () => {
-  test("starts with at most 13.75 KiB, minified and compressed", () => {
+  test("starts with at most 13.5 KiB, minified and compressed", () => {
     expect(weight.atStart).toBeGreaterThan(10)
-    expect(weight.atStart).toBeLessThanOrEqual(13.75)
+    expect(weight.atStart).toBeLessThanOrEqual(13.5)
   })
 
-  test("has loaded at most 31.05 KiB when it reads the first session", () => {
+  test("has loaded at most 30.75 KiB when it reads the first session", () => {
     expect(weight.atFirstSession).toBeGreaterThan(weight.atStart)
-    expect(weight.atFirstSession).toBeLessThanOrEqual(31.05)
+    expect(weight.atFirstSession).toBeLessThanOrEqual(30.75)
   })
 
-  test("weighs at most 67.1 KiB with everything that it may load later", () => {
+  test("weighs at most 67.5 KiB with everything that it may load later", () => {
     expect(weight.whole).toBeGreaterThan(weight.atFirstSession)
-    expect(weight.whole).toBeLessThanOrEqual(67.1)
+    expect(weight.whole).toBeLessThanOrEqual(67.5)
   })
 
   test("starts with at most 46 modules, all of them its own", () => {
@@ -57,11 +58,11 @@ describe("the core with one provider", () => {
 /** KiB that a feature adds: until the application has read its first session, and in one file with everything. */
 const features: readonly (Import & { readonly atFirstSession: number; readonly whole: number })[] =
   [
-    { module: "back-channel-logout", name: "backChannelLogout", atFirstSession: 18.4, whole: 4.9 },
-    { module: "provider-logout", name: "providerLogout", atFirstSession: 12, whole: 2.25 },
-    { module: "provider-tokens", name: "providerTokens", atFirstSession: 9.6, whole: 11.8 },
-    { module: "rate-limits", name: "rateLimits", atFirstSession: 5.7, whole: 3.95 },
-    { module: "session-management", name: "sessionManagement", atFirstSession: 8.75, whole: 4.85 },
+    { module: "back-channel-logout", name: "backChannelLogout", atFirstSession: 17.5, whole: 4.9 },
+    { module: "provider-logout", name: "providerLogout", atFirstSession: 11.5, whole: 2.25 },
+    { module: "provider-tokens", name: "providerTokens", atFirstSession: 9.85, whole: 11.85 },
+    { module: "rate-limits", name: "rateLimits", atFirstSession: 5.65, whole: 3.95 },
+    { module: "session-management", name: "sessionManagement", atFirstSession: 8.5, whole: 4.85 },
   ]
 
 describe("an application with a feature", () => {

@@ -1,15 +1,12 @@
 import type { AuthContext } from "../context.ts"
 import { assertCSRFToken } from "../csrf/csrf-cookie.ts"
 import { signInUnstored } from "../callback/sign-in-unstored.ts"
+import { signInUser } from "../callback/sign-in-user.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
-import { lazy } from "../loading/lazy.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { providerOf } from "./provider-of.ts"
 import { signInMethodOf } from "./sign-in-methods.ts"
-
-// Loaded on demand, because an application may not store users.
-const signInUser = lazy(async () => (await import("../callback/sign-in-user.ts")).signInUser)
 
 /** `GET callback` and `POST callback`: handles the response of a provider or a submitted form. */
 export async function callback(context: AuthContext): Promise<AuthResult> {

@@ -1,20 +1,14 @@
 import { ConfigError } from "../errors/config-errors.ts"
-import { lazy } from "../loading/lazy.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { ProviderMark } from "../provider/oauth-provider.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { assertMethod } from "../sign-in/assert-method.ts"
 import { asksToKeep, linkingUser } from "../sign-in/linking-user.ts"
 import type { SignInMethod } from "../sign-in/sign-in-method.ts"
+import { finishSignIn } from "./finish-sign-in.ts"
 import { sealForm } from "./posted-form.ts"
 import { proxiedCallbackUrl } from "./redirect-proxy.ts"
-
-// Validation of a provider's response is the largest part of this package, and the sign-in page
-// does not need it.
-const startAuthorization = lazy(
-  async () => (await import("./start-authorization.ts")).startAuthorization,
-)
-const finishSignIn = lazy(async () => (await import("./finish-sign-in.ts")).finishSignIn)
+import { startAuthorization } from "./start-authorization.ts"
 
 /** Sign-in with an account at a provider: OAuth 2.0 and OpenID Connect. */
 export const oauthMethod: SignInMethod<ResolvedOAuthProvider> = {

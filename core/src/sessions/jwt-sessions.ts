@@ -2,7 +2,6 @@ import type { AuthContext } from "../context.ts"
 import { checkMaxAgeSeconds } from "../config/cookie-policy.ts"
 import type { ResolvedConfig, SessionLifetimes } from "../config/resolved-config.ts"
 import type { CallbackError } from "../errors/session-errors.ts"
-import { lazy } from "../loading/lazy.ts"
 import type { JWT } from "../models/jwt.ts"
 import type { Session } from "../models/session.ts"
 import { content, runCallback } from "./jwt-callback.ts"
@@ -28,8 +27,7 @@ import { isFromBefore, isOfStoredUser, originOf, withOrigin } from "./token-orig
 import { withoutUndefined } from "../reading/without-undefined.ts"
 
 // Not needed to read sessions.
-const newOrigin = lazy(async () => (await import("./new-origin.ts")).newOrigin)
-const signInParams = lazy(async () => (await import("./sign-in-params.ts")).signInParams)
+const signIn = () => import("./jwt-sign-in.ts")
 
 // Few sessions are long.
 const longToken = () => import("./long-token.ts")
@@ -45,8 +43,9 @@ export const jwtSessions: SessionStrategy = {
   async open(context, beginning) {
     await beginning.confirm?.()
     const { signedInAt } = beginning
+    const { newOrigin, signInParams } = await signIn()
     const origin = await newOrigin(context, beginning)
-    const claims = await runCallback(context, await signInParams(beginning), origin)
+    const claims = await runCallback(context, signInParams(beginning), origin)
     if (claims === null) clearSessionCookie(context)
     else await sealToken(context, claims)
     // The sign-out still ends earlier sessions for a while, but not a session of the same second.
@@ -236,7 +235,7 @@ async function sealed(context: AuthContext, token: JWT): Promise<() => void> {
   const now = Math.floor(context.now / 1000)
   if (adapterToAsk(config, token)) claims.auth_checked = now
   if (looksAtMarks(config)) claims.auth_marked = now
-  if (lacksId(context, token)) claims["auth_id"] = (await import("./new-origin.ts")).newSessionId()
+  if (lacksId(context, token)) claims["auth_id"] = (await signIn()).newSessionId()
   const value = await encode({ token: claims, secret: secrets, maxAge, salt })
   const { maxTokenBytes } = config.session
   const chunks = chunksOf(context, value, maxTokenBytes + (token.auth_full ? pauseBytes : 0))

@@ -1,6 +1,8 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
+import type { JWTParams } from "../config/callbacks.ts"
 import { canVerifyLater } from "../config/can-verify-later.ts"
 import type { AuthContext } from "../context.ts"
+import type { JWT } from "../models/jwt.ts"
 import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 import { newFacts } from "./session-facts.ts"
@@ -62,6 +64,18 @@ async function storedMatch(
   const [given, known] = [lowerCaseAddress(user.email), lowerCaseAddress(stored.email)]
   if (!given) return { stored, match: "id" }
   return given === known ? { stored, match: "user" } : { match: "none" }
+}
+
+/**
+ * Returns the parameters of the `jwt` callback at a sign-in.
+ *
+ * @param signedIn - the user
+ */
+export function signInParams({ user, account, profile, isNewUser }: SignedIn): JWTParams {
+  const { name, email, image: picture, id: sub } = user
+  const token: JWT = withoutUndefined({ name, email, picture, sub })
+  const trigger = isNewUser ? "signUp" : "signIn"
+  return { token, user, account, ...(profile && { profile }), isNewUser, trigger }
 }
 
 export { newSessionId } from "./session-facts.ts"
