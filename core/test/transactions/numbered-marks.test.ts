@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type Adapter, AdapterError, type VerificationToken } from "../../src/adapters.ts"
 import { sha256Hex } from "../../src/crypto/hash.ts"
-import { counted, hourMs, signInsOf, startMarks } from "./mark-processes.ts"
+import { counted, hourMs, type MarkProcess, signInsOf, startMarks } from "./mark-processes.ts"
 
 const keyOf = ({ identifier, token }: Omit<VerificationToken, "expires">): string =>
   `${identifier} ${token}`
@@ -96,7 +96,7 @@ describe.each(databases)("a database that %s", (name, open) => {
   test("accepts each value once, in five processes at once that also remove old marks", async () => {
     const { adapter } = table()
     await signInsOf(counted(adapter), { count: 60, from: from - 3 * hourMs, minutes: 1, ends: 1 })
-    const processes = []
+    const processes: MarkProcess[] = []
     for (let count = 0; count < 5; count++) processes.push(await startMarks(slow(adapter), true))
     const [first] = processes
     for (let hour = 0; hour < 12; hour++) {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import {
   counted,
   hourMs,
+  type MarkProcess,
   signInsOf,
   startMarks,
 } from "../../../../core/test/transactions/mark-processes.ts"
@@ -39,23 +40,30 @@ const adapters: readonly Published[] = [
   { name: "@auth/unstorage-adapter", open: published(unstorageRedis), isReadFirst: true },
 ]
 
+/** A database in a file waits for the disk thousands of times. */
+const timeout = 600_000
+
 /** The clock of the sign-ins, which is ahead of that of the machine. */
 const from = Date.now()
 
 describe.each(adapters)("$name", ({ open, isReadFirst }) => {
-  test("has the tokens of the last hours after 1,000 sign-ins in processes that end", async () => {
-    const table = counted(await open(), isReplaced(open))
-    const counts = await signInsOf(table, { count: 1000, from, minutes: 3, ends: 7 })
-    // 20 sign-ins an hour.
-    expect(Math.max(...counts)).toBeLessThanOrEqual(60)
-    const later = { count: 12, from: from + 100 * hourMs, minutes: 60, ends: 1 }
-    expect((await signInsOf(table, later)).at(-1)).toBeLessThanOrEqual(10)
-    expect(await table.empty()).toBeLessThanOrEqual(10)
-  })
+  test(
+    "has the tokens of the last hours after 1,000 sign-ins in processes that end",
+    { timeout },
+    async () => {
+      const table = counted(await open(), isReplaced(open))
+      const counts = await signInsOf(table, { count: 1000, from, minutes: 3, ends: 7 })
+      // 20 sign-ins an hour.
+      expect(Math.max(...counts)).toBeLessThanOrEqual(60)
+      const later = { count: 12, from: from + 100 * hourMs, minutes: 60, ends: 1 }
+      expect((await signInsOf(table, later)).at(-1)).toBeLessThanOrEqual(10)
+      expect(await table.empty()).toBeLessThanOrEqual(10)
+    },
+  )
 
-  test("accepts a value once in four processes", async () => {
+  test("accepts a value once in four processes", { timeout }, async () => {
     const adapter: Adapter = await open()
-    const processes = []
+    const processes: MarkProcess[] = []
     for (let count = 0; count < 4; count++) processes.push(await startMarks(adapter, true))
     for (let count = 0; count < 20; count++) {
       const now = from + count * hourMs
