@@ -55,20 +55,18 @@ async function load(): Promise<Loaded> {
 /** A table whose records are counted. */
 export interface CountedTable {
   readonly adapter: Adapter
-  /** How many records are stored. */
+  /** How many different keys are stored. */
   rows(): number
   /** Deletes every record that was ever stored; resolves to how many there still were. */
   empty(): Promise<number>
 }
 
 /**
- * Counts the records of a table by the calls that succeed.
+ * Counts the keys in a table by the calls that succeed. Some adapters delete all records of a key at once.
  *
  * @param adapter - of the table, which is empty
- * @param replaces - whether a second token with the same key replaces the first
  */
-export function counted(adapter: Adapter, replaces = false): CountedTable {
-  let rows = 0
+export function counted(adapter: Adapter): CountedTable {
   const seen = new Map<string, VerificationToken>()
   const present = new Set<string>()
   return {
@@ -76,19 +74,17 @@ export function counted(adapter: Adapter, replaces = false): CountedTable {
       async createVerificationToken(token) {
         const stored = await adapter.createVerificationToken?.(token)
         const key = `${token.identifier} ${token.token}`
-        if (!(replaces && present.has(key))) rows++
         present.add(key)
         seen.set(key, token)
         return stored
       },
       async useVerificationToken(token) {
         const taken = await adapter.useVerificationToken?.(token)
-        if (taken) rows--
         present.delete(`${token.identifier} ${token.token}`)
         return taken ?? null
       },
     },
-    rows: () => rows,
+    rows: () => present.size,
     async empty() {
       let found = 0
       for (const { identifier, token } of seen.values()) {
