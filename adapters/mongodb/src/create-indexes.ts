@@ -3,6 +3,7 @@ import { readIndexes } from "./check-schema/read-indexes.ts"
 import { does, wantedIndexes, type WantedIndex } from "./check-schema/wanted-indexes.ts"
 import { type AnyDb, type AnyMongoClient, assertNotOfMongoose } from "./client-source.ts"
 import { collectionNames, type Place } from "./collections.ts"
+import { settingsFor } from "./settings.ts"
 
 /** The options of {@link createIndexes}. */
 export interface IndexOptions extends Place {
@@ -61,7 +62,8 @@ function settingsOf({ key, purpose }: WantedIndex): CreateIndexesOptions {
  */
 export function databaseOf(target: AnyDb | AnyMongoClient, { databaseName }: Place): Db {
   assertNotOfMongoose(target)
-  const db = "collection" in target ? target : target.db(databaseName)
+  const found = "collection" in target ? target : target.db(databaseName)
   // Only private members of another copy of the driver differ.
-  return db as Db
+  const { client, databaseName: name } = found as Db
+  return client.db(name, settingsFor(client))
 }

@@ -1,6 +1,7 @@
 import type { AnyClientBulkWriteModel, Document } from "mongodb"
 import { isUnknownCommand } from "./classify-error.ts"
 import { uncommitted } from "./field-names.ts"
+import { settingsFor } from "./settings.ts"
 import { insertUnlessFound, type Step } from "./step.ts"
 import type { OpenDatabase } from "./store.ts"
 
@@ -43,6 +44,7 @@ function canWriteTogether({ client, findings }: OpenDatabase): boolean {
 async function together(on: OpenDatabase, steps: readonly Step[]): Promise<readonly number[]> {
   const models = steps.map((step) => toModel(on, step))
   const { updateResults, deleteResults } = await on.client.bulkWrite(models, {
+    ...settingsFor(on.client),
     ordered: true,
     verboseResults: true,
   })

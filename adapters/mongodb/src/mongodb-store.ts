@@ -1,14 +1,11 @@
 import { databaseStore, type Store } from "@lockstep/core/adapters"
-import type { CollectionOptions } from "mongodb"
 import { classifyError } from "./classify-error.ts"
 import { assertClient, type ClientSource } from "./client-source.ts"
 import { defaultEntries } from "./collections.ts"
 import { entriesIn, type StoredEntry } from "./entries.ts"
-import { clientUser, settings } from "./open-database.ts"
+import { clientUser } from "./open-database.ts"
 import type { MongoDBStoreOptions } from "./options.ts"
-
-/** A claim that was acknowledged survives a failover, whatever the client is set to. */
-const acknowledged: CollectionOptions = { ...settings, writeConcern: { w: "majority" } }
+import { storeSettings } from "./settings.ts"
 
 /**
  * Stores short-lived entries in MongoDB, in the collection `auth_entries`. All processes that use
@@ -30,7 +27,7 @@ export function MongoDBStore(client: ClientSource, options: MongoDBStoreOptions 
   const use = clientUser(client, onClose)
   const entries = entriesIn((work) =>
     use((connected) =>
-      work(connected.db(databaseName).collection<StoredEntry>(collection, acknowledged)),
+      work(connected.db(databaseName, storeSettings).collection<StoredEntry>(collection)),
     ),
   )
   return databaseStore(entries, classifyError)

@@ -1,25 +1,13 @@
-import type { CollectionOptions, MongoClient } from "mongodb"
+import type { MongoClient } from "mongodb"
 import { clientOf, type ClientSource } from "./client-source.ts"
 import { collectionNames, type Place } from "./collections.ts"
 import { withLiveClient } from "./live-client.ts"
+import { settingsFor } from "./settings.ts"
 import type { Findings, OpenDatabase, Store, StoredRecord } from "./store.ts"
 
 /** The place of the documents, and a callback for when a call no longer needs the client. */
 export interface Connection extends Place {
   readonly onClose?: ((client: MongoClient) => Promise<void>) | undefined
-}
-
-/**
- * Whatever the client is set to: what a secondary tells may be out of date, so that it would still open
- * sessions that have ended; and what values are read as must not depend on the application.
- */
-export const settings: CollectionOptions = {
-  readPreference: "primary",
-  raw: false,
-  promoteValues: true,
-  promoteLongs: true,
-  promoteBuffers: false,
-  useBigInt64: false,
 }
 
 /**
@@ -34,9 +22,9 @@ export function databaseUser(source: ClientSource, connection: Connection): Stor
   const use = clientUser(source, connection.onClose)
   return (work) =>
     use((client) => {
-      const db = client.db(connection.databaseName)
+      const db = client.db(connection.databaseName, settingsFor(client))
       const collection: OpenDatabase["collection"] = (key) =>
-        db.collection<StoredRecord>(names[key], settings)
+        db.collection<StoredRecord>(names[key])
       return work({ client, db, names, findings: findingsOf(client), collection })
     })
 }
