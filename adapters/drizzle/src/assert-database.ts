@@ -1,5 +1,6 @@
 import { ConfigError } from "@lockstep/core/errors"
 import { is, type SQL } from "drizzle-orm"
+import { assertClient } from "./assert-client.ts"
 import { assertSupportedDriver } from "./supported-driver.ts"
 
 /** Any database of Drizzle: the first is of PostgreSQL or MySQL, the second of SQLite. */
@@ -8,7 +9,7 @@ export type DrizzleDatabase =
   | { all(query: SQL): unknown }
 
 /**
- * Rejects what is not a database of a dialect, and drivers that cannot work.
+ * Rejects what is not a database of a dialect, and drivers and clients that cannot work.
  *
  * @param db - what the application passed
  * @param dialect - Drizzle's class of its databases
@@ -21,7 +22,7 @@ export function assertDatabase(
   entry: "mysql" | "pg" | "sqlite",
 ): void {
   assertSupportedDriver(db)
-  if (is(db, dialect)) return
+  if (is(db, dialect)) return assertClient(db)
   throw new ConfigError(
     `DrizzleAdapter of @lockstep/drizzle-adapter/${entry} supports databases of drizzle-orm/${entry}-core. This value is not one of them. Pass the return value of drizzle().`,
   )

@@ -74,7 +74,7 @@ const holds: Record<MemberType, string> = {
   text: "text",
   number: "a number",
   boolean: "a truth value",
-  date: "a date",
+  date: "a date; on PostgreSQL, set DateStyle to ISO",
   other: "what its type says",
 }
 
@@ -98,6 +98,12 @@ function finite(value: number): number | undefined {
 /** A date and a time without a zone, as PostgreSQL, MySQL and SQLite write it. */
 const withoutZone = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\.\d+)?$/
 
+/** The day and the month have the same places in other styles of PostgreSQL. */
+const startsWithYear = /^\d{4,}-\d{2}-\d{2}/
+
+/** Some drivers return integers as text. */
+const integer = /^-?\d+$/
+
 /**
  * Dates of columns with and without a zone: what has none is in UTC, as Drizzle writes it. Drizzle's
  * own decoder fails when the column in the database has a zone and the one in the code has none.
@@ -105,8 +111,11 @@ const withoutZone = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\.\d+)?$/
 function toDate(value: unknown, column: BoundColumn): Date | undefined {
   if (typeof value === "string" && withoutZone.test(value))
     return valid(`${value.replace(" ", "T")}Z`)
-  if (typeof value === "string") return valid(value)
-  const plain = typeof value === "bigint" ? Number(value) : value
+  if (typeof value === "string" && startsWithYear.test(value)) return valid(value)
+  const isInteger = typeof value === "bigint" || (typeof value === "string" && integer.test(value))
+  const plain = isInteger ? Number(value) : value
+  // Only the application knows what its own types read.
+  if (typeof plain === "string" && column.column.dataType !== "custom") return undefined
   const date = plain instanceof Date ? plain : mapped(plain, column)
   return date instanceof Date ? valid(date) : undefined
 }

@@ -18,6 +18,8 @@ export type Opening = () => OpenedAdapter | Promise<OpenedAdapter>
 export interface RefusedOption {
   readonly open: Opening
   readonly says: string
+  /** What is refused: everything when left out, or the writes, or to read what was written. */
+  readonly of?: "reads" | "writes"
 }
 
 /**
@@ -39,7 +41,7 @@ export function testClientOptions(
     if (store) await expect(exerciseStore(store)).resolves.toBeUndefined()
   })
 
-  test.each(Object.entries(refused))("%s is refused", async (_name, { open, says }) => {
+  test.each(Object.entries(refused))("%s is refused", async (_name, { open, says, of }) => {
     const opened = await Promise.resolve()
       .then(open)
       .catch((error: unknown) => ({ error }))
@@ -50,14 +52,23 @@ export function testClientOptions(
     }
     const { adapter, store, close } = opened
     onTestFinished(async () => void (await close()))
-    for (const call of [
+    if (of === "reads") {
+      const records = { user: user(), account: google, session: session("") }
+      const [written] = await Promise.allSettled([adapter.createUserWithAccount(records)])
+      if (written.status === "rejected") expect(String(written.reason)).toContain(says)
+      await expect(adapter.getSessionAndUser("session-token")).rejects.toThrow(says)
+      return
+    }
+    const reads = [
       () => adapter.getUserByEmail("ada@example.com"),
+      () => adapter.getSessionAndUser("session-token"),
+    ]
+    const writes = [
       () => adapter.createUserWithAccount({ user: user(), account: google }),
       () => adapter.createUser(user()),
-      () => adapter.getSessionAndUser("session-token"),
       () => adapter.createSession(session("ada")),
-      () => adapter.createVerificationToken(token()),
-    ]) {
+    ]
+    for (const call of of === "writes" ? writes : [...reads, ...writes]) {
       await expect(call()).rejects.toThrow(says)
     }
     if (store) await expect((async () => store.add("key", "value", hour))()).rejects.toThrow(says)
