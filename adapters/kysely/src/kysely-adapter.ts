@@ -29,6 +29,7 @@ import type { Store } from "./store.ts"
 import type { StoredKysely } from "./stored-kysely.ts"
 import { tokenMethods } from "./verification-tokens.ts"
 import { userMethods } from "./users.ts"
+import { withoutJSONParsing } from "./without-json-parsing.ts"
 
 /**
  * Stores users, accounts, sessions, verification tokens and passkeys in PostgreSQL, MySQL, MariaDB
@@ -67,8 +68,9 @@ export function KyselyAdapter<
 ): KyselyAdapterOf<UserOf<DB, UserFields>, SessionOf<DB, SessionFields>>
 export function KyselyAdapter(db: object, options: GivenOptions = {}): KyselyAdapterOf {
   // Rows are written and read as stored, in columns that are known at run time only.
-  const stored = db as StoredKysely
-  const dialect = dialectOf(stored)
+  const given = db as StoredKysely
+  const dialect = dialectOf(given)
+  const stored = withoutJSONParsing(given)
   const tables = tablesWith(options.userFields, options.sessionFields, options.authenticatorFields)
   const store: Store = {
     db: stored,

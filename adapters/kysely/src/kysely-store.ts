@@ -5,6 +5,7 @@ import { dialectOf } from "./dialect-support.ts"
 import { storedEntries } from "./entries.ts"
 import type { KyselyStoreOptions } from "./options.ts"
 import type { StoredKysely } from "./stored-kysely.ts"
+import { withoutJSONParsing } from "./without-json-parsing.ts"
 
 /**
  * Stores short-lived entries in PostgreSQL, MySQL, MariaDB or SQLite through Kysely, in the table
@@ -22,8 +23,9 @@ import type { StoredKysely } from "./stored-kysely.ts"
  */
 export function KyselyStore<DB>(db: Kysely<DB>, options: KyselyStoreOptions = {}): Store {
   // The table need not be among those that the compiler checks.
-  const stored = db as unknown as StoredKysely
-  const dialect = dialectOf(stored)
+  const given = db as unknown as StoredKysely
+  const dialect = dialectOf(given)
+  const stored = withoutJSONParsing(given)
   const entries = storedEntries(stored, dialect, options.table)
   return databaseStore(dialect.around?.(entries, stored) ?? entries, classifyDriverError)
 }

@@ -27,7 +27,9 @@ export async function removeExpired(
   db: StoredKysely,
   { table, key, hasExpired, limit, locking = (query) => query }: ExpiredRows,
 ): Promise<number> {
+  // Plugins respell the whole statement, and must not do so twice.
   const candidates = db
+    .withoutPlugins()
     .selectFrom(table.name)
     .select([...key])
     .where(hasExpired)

@@ -57,7 +57,9 @@ function insertionForOwner(db: StoredKysely, table: Table, record: StoredRecord)
     .insertInto(table.name)
     .columns(columns)
     .expression(
+      // Plugins respell the whole statement, and must not do so twice.
       db
+        .withoutPlugins()
         .selectFrom("User")
         .select((eb) =>
           columns.map((column) =>

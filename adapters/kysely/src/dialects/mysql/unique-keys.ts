@@ -1,3 +1,4 @@
+import { AdapterError } from "@lockstep/core/adapters"
 import { sql } from "kysely"
 import type { TableName } from "../../fields.ts"
 import { hasConstantTables } from "../../constant-tables.ts"
@@ -5,6 +6,13 @@ import { storedColumn, type StoredColumn } from "../../stored-column.ts"
 import type { StoredKysely } from "../../stored-kysely.ts"
 import { tableRules } from "../../table-rules.ts"
 import { indexesOf, isUnique, type IndexColumn } from "../catalog.ts"
+
+interface IndexRow {
+  readonly name: string
+  readonly plain: number
+  readonly column: string | null
+  readonly sample: unknown
+}
 
 /** Returns whether a table has the unique key which keeps its rows apart, or a stricter one. */
 export type IsKeyed = (table: TableName) => Promise<boolean>
@@ -19,25 +27,49 @@ export function keyQuestion(db: StoredKysely): IsKeyed {
   return async (table) => {
     if (keyed.has(table)) return true
     const columns = tableRules[table].unique.map((name) => storedColumn(db, table, name).column)
-    const { uniqueKeys, indexes } = indexesOf(
-      await readIndexes(db, storedColumn(db, table, "userId")),
-    )
+    const place = storedColumn(db, table, "userId")
+    const { uniqueKeys, indexes } = indexesOf(await readIndexes(db, place, assertSample))
     const found = isUnique({ uniqueKeys, indexes, columns: new Map(), cascades: [] }, columns)
     if (found && hasConstantTables(db)) keyed.add(table)
     return found
   }
 }
 
-/** The indexes of a table, column by column. Part of a column counts as all of it, being stricter. */
+/** A character that only UTF-8 has. */
+const sample = "\u{1F510}"
+
+/**
+ * Rejects a client that returns rows in another form, or cannot send or return each text. It is asked in
+ * the first statement before a write: what was written could not be read.
+ *
+ * @param seen - what the client made of the sample
+ */
+function assertSample(seen: unknown): void {
+  if (seen === sample) return
+  throw new AdapterError(
+    seen === undefined
+      ? "KyselyAdapter needs rows that are objects. Remove the options rowsAsArray and nestTables of mysql2."
+      : "KyselyAdapter needs a client that returns text as it was sent. Remove the options charset and typeCast of mysql2, or set charset to utf8mb4.",
+  )
+}
+
+/**
+ * The indexes of a table, column by column. Part of a column counts as all of it, being stricter.
+ *
+ * @param check - is called with the sample as it came back
+ */
 export async function readIndexes(
   db: StoredKysely,
   { schema, table }: StoredColumn,
+  check: (seen: unknown) => void = () => {},
 ): Promise<readonly IndexColumn[]> {
-  const { rows } = await sql<{ name: string; plain: number; column: string | null }>`
-    select index_name as ${sql.id("name")}, non_unique as plain, column_name as ${sql.id("column")}
+  const { rows } = await sql<IndexRow>`
+    select index_name as ${sql.id("name")}, non_unique as plain, column_name as ${sql.id("column")},
+      cast(${sample} as char) as sample
     from information_schema.statistics
     where table_schema = coalesce(${schema ?? null}, database())
       and table_name = ${table}
     order by index_name, seq_in_index`.execute(db)
+  if (rows[0]) check(rows[0].sample)
   return rows.map(({ name, plain, column }) => ({ name, isUnique: Number(plain) === 0, column }))
 }

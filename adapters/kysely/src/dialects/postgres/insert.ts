@@ -73,8 +73,10 @@ function insertion(
   proof: Expression<SqlBool> | undefined,
 ) {
   const columns = Object.keys(record)
+  // Plugins respell the whole statement, and must not do so twice.
+  const inner = db.withoutPlugins()
   const source = tableRules[table.name].owned
-    ? db
+    ? inner
         .selectFrom("User")
         .select((eb) =>
           columns.map((column) =>
@@ -86,7 +88,9 @@ function insertion(
         )
         .where(matches("User", { id: ownerOf(record) }))
         .forKeyShare()
-    : db.selectNoFrom((eb) => columns.map((column) => eb.val(valueOf(record, column)).as(column)))
+    : inner.selectNoFrom((eb) =>
+        columns.map((column) => eb.val(valueOf(record, column)).as(column)),
+      )
   return db
     .insertInto(table.name)
     .columns(columns)

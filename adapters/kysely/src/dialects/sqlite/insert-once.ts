@@ -38,7 +38,9 @@ export async function insertOnce(
       .insertInto(table.name)
       .columns(columns)
       .expression(
+        // Plugins respell the whole statement, and must not do so twice.
         db
+          .withoutPlugins()
           .selectNoFrom((eb) => columns.map((column) => eb.val(valueOf(values, column)).as(column)))
           .where((eb) => allowed(eb, table.name, unique, values)),
       )
@@ -92,7 +94,8 @@ async function classifyRefusal(
       eb.exists(owner(eb, record)).as("owned"),
     ])
     .executeTakeFirstOrThrow()
-  if (found.taken) throw taken(table)
-  if (tableRules[table].owned && !found.owned) throw ownerMissing(table)
+  // A plugin or an option of the driver may return numbers as text.
+  if (Number(found.taken) !== 0) throw taken(table)
+  if (tableRules[table].owned && Number(found.owned) === 0) throw ownerMissing(table)
   throw forestalled(table)
 }

@@ -114,7 +114,9 @@ async function updateUser(
   const values = { key: { id }, record: patch }
   if ((patch["email"] ?? null) === null) return update(db, table, values.key, patch)
   const row = await updateWhere(db, table, "update address", values, ({ key, record }) => {
+    // Plugins respell the whole statement, and must not do so twice.
     const other = db
+      .withoutPlugins()
       .selectFrom("User as other")
       .select((one) => one.lit(1).as("found"))
       .where(sql<SqlBool>`${sql.ref("other.email")} = ${record["email"]}`)
