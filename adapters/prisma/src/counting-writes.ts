@@ -59,5 +59,14 @@ async function updated(
   only: Row,
 ): Promise<Row | undefined> {
   const { count } = await delegate.updateMany({ where: { ...key.values, ...only }, data })
-  return count > 0 ? findByKey(key, delegate) : undefined
+  if (count > 0) return findByKey(key, delegate)
+  // A driver may count only rows that were changed by this. One that has the new values already counts too.
+  const given = Object.entries(data).filter(([, value]) => isPlain(value))
+  const where = { AND: [{ ...key.values, ...only }, Object.fromEntries(given)] }
+  return (await delegate.findFirst({ where })) ?? undefined
+}
+
+/** Whether Prisma compares a column with a value as it is: not so for JSON and lists. */
+function isPlain(value: unknown): boolean {
+  return value === null || value instanceof Date || typeof value !== "object"
 }

@@ -3,7 +3,7 @@ import type { Row } from "./client.ts"
 import type { Model } from "./models.ts"
 
 /** Members that every record of a kind has, if only with `null`. */
-const standard = {
+export const standard = {
   User: ["id", "name", "email", "emailVerified", "image"],
   Account: [
     "userId",
@@ -58,10 +58,13 @@ function fromStored(value: unknown, name: string, { title }: Model): unknown {
   if (value === null) return null
   if (name === "id" || name === "userId") return idText(value)
   if (name === "expires_at" || name === "counter") return Number(value)
-  if (!(value instanceof Date)) return value
-  if (dates.includes(name) && Number.isNaN(value.getTime())) {
-    throw new AdapterError(`${title}.${name} is not a date. Correct it in the database.`)
+  const isDate = value instanceof Date
+  if (dates.includes(name) && !(isDate && !Number.isNaN(value.getTime()))) {
+    throw new AdapterError(
+      `${title}.${name} is not a date. Correct it in the database, or in the extension that computes it. On PostgreSQL, set DateStyle to ISO.`,
+    )
   }
+  if (!isDate) return value
   // Answers are the caller's to change, and what is given on creation may be the caller's own.
   return new Date(value)
 }

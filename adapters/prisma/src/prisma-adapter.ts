@@ -6,6 +6,7 @@ import {
   storedIn,
 } from "@lockstep/core/adapters"
 import { accountMethods } from "./accounts.ts"
+import { assertCompleteResults } from "./assert-complete-results.ts"
 import { assertTypes } from "./check-schema/assert-types.ts"
 import { authenticatorMethods } from "./authenticators.ts"
 import type { Client, PrismaClientLike } from "./client.ts"
@@ -83,6 +84,7 @@ export function PrismaAdapter(prisma: object, options: PrismaAdapterOptions = {}
 function storeOf(prisma: object, options: PrismaAdapterOptions): Store {
   const models = modelsOf(prisma, options.models)
   assertTypes(models)
+  assertCompleteResults(models)
   const provider = providerOf(prisma)
   // Models and arguments are known only at run time. A client has methods with these names.
   const client = prisma as Client
