@@ -53,7 +53,7 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
     category: "callbacks",
     authJs: "A response of a provider or a passkey is accepted again with the matching cookies.",
     lockstep:
-      "Lockstep marks the response as used with `createVerificationToken`: a verification token whose identifier begins with `lockstep/`. The first sign-in of a process tests the database with a separate token.",
+      "Lockstep marks the response as used with `createVerificationToken`: a verification token whose identifier begins with `lockstep/`. The first sign-in of a process tests the database with a separate token. [Later sign-ins delete the old ones](expired-records.md#marks-of-used-values).",
     reason: "A response that was stolen together with its cookies must not sign in a second time.",
     places: [
       { path: / > adapter > calls > (create|use)VerificationToken#\d$/, when: isMark },
