@@ -104,12 +104,12 @@ async function claimBlock(table: MarkTable, block: Block): Promise<VerificationT
 async function claimFirst(
   table: MarkTable,
   slot: number,
-  low: number,
+  from: number,
 ): Promise<[token: VerificationToken, place: number]> {
   const { adapter, now } = table
   let claimed: VerificationToken | undefined
-  let free = low
-  for (let place = low, step = 1; step < 65_536; step *= claimed ? 1 : 2) {
+  let [low, free] = [from, from]
+  for (let place = from, step = 1; step < 65_536; step *= claimed ? 1 : 2) {
     // A random second of the next day.
     const second = Math.floor(now / 1000) + 7200 + Number.parseInt(randomHex(2), 16)
     const token = { ...tokenOf(`${slot}.${place}`, now), expires: new Date(second * 1000) }

@@ -101,7 +101,7 @@ describe.each(databases)("a database that %s", (_name, open) => {
     const [first] = processes
     for (let hour = 0; hour < 12; hour++) {
       const now = from + hour * hourMs
-      const values = await Promise.all(Array.from({ length: 5 }, () => first?.issue(now)))
+      const values = await Promise.all(Array.from({ length: 5 }, async () => first?.issue(now)))
       const uses = values.flatMap((value) =>
         processes.map(async ({ use, issue }) => {
           await issue(now)
