@@ -27,7 +27,7 @@ interface Block {
 const hourMs = 3_600_000
 const slots = 8
 const marksInBlock = 16
-/** Maximum number of old blocks that are removed for each new one. */
+/** Maximum number of old blocks of a slot that are removed for each new block. */
 const maxRemoved = 4
 
 const blocks = new WeakMap<object, Block>()
@@ -78,19 +78,20 @@ function markOf(
  */
 const slotOf = (hour: number): number => Math.floor(hour * 4.944) % slots
 
-/** Claims a block for new marks. Then removes old ones, as far as the database permits. */
+/** Claims a block for new marks. Then removes old ones of two slots, as far as the database permits. */
 async function claimBlock(table: MarkTable, block: Block): Promise<VerificationToken> {
   const { hour } = block
   const [token, place] = await claimFirst(table, slotOf(hour), block.place)
   block.place = place
+  // The clock of another server can be an hour behind or ahead.
+  const near = [hour - 1, hour, hour + 1].map(slotOf)
   try {
-    let left = maxRemoved
-    for (let slot = 0; slot < slots && left > 0; slot++) {
-      // The clock of another server can be an hour behind or ahead.
-      if ([hour - 1, hour, hour + 1].map(slotOf).includes(slot)) continue
+    // The hour that has just passed, and any other one, for hours after which nobody signed in.
+    for (const slot of [slotOf(hour - 2), Number.parseInt(randomHex(1), 16) % slots]) {
+      if (near.includes(slot)) continue
       const [above, top] = await claimFirst(table, slot, 0)
       await takeToken(table.adapter, above)
-      for (let old = top - 1; old >= 0 && left > 0; old--, left--) {
+      for (let old = top - 1; old >= Math.max(0, top - maxRemoved); old--) {
         await removeBlock(table, tokenOf(`${slot}.${old}`, table.now))
       }
     }
