@@ -5,8 +5,9 @@ import type { Table } from "./fields.ts"
 const second = 1000
 
 /**
- * Rejects a row whose dates the database changed: a column of days, for example, drops the time, and a
- * session would end at midnight.
+ * Rejects a new row whose dates the database changed: a column of days, for example, drops the time, and a
+ * session would end at midnight. An updated row is not checked, as another call can change it before it is
+ * read.
  *
  * @param table - where it was written
  * @param given - what was written

@@ -18,7 +18,10 @@ export function userMethods(
   const found = async (row: StoredRow | undefined) => (row ? toUser(store, row) : null)
   return {
     async createUser(user) {
-      return keptUser(store, user, await statements.insert(tables.user, newUser(store, user)))
+      const row = await statements.insert(tables.user, newUser(store, user))
+      const created = await toUser(store, row)
+      assertKept(tables.user, user, created)
+      return created
     },
     async getUser(id) {
       if (!areKeys(id)) return null
@@ -37,7 +40,7 @@ export function userMethods(
       const patch = toRecord(changes, tables.user, store)
       const row = await changed(store, id, patch)
       if (!row) throw noSuchUser()
-      return keptUser(store, changes, row)
+      return toUser(store, row)
     },
     async deleteUser(id) {
       return areKeys(id) ? found(await statements.deleteUser(id)) : null
@@ -55,13 +58,6 @@ export function newUser(store: Store, user: object): StoredRecord {
   // Tables made for Auth.js may have "now" as the default of emailVerified, so it is always written.
   const unverified = store.tables.user.columns.has("emailVerified") ? { emailVerified: null } : {}
   return { ...unverified, ...record, ...id }
-}
-
-/** Reads a user out of a row that was just written. */
-async function keptUser(store: Store, given: object, row: StoredRow): Promise<AdapterUser> {
-  const user = await toUser(store, row)
-  assertKept(store.tables.user, given, user)
-  return user
 }
 
 /** Reads a user out of a row. */
