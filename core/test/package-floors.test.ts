@@ -39,7 +39,7 @@ const plans: Readonly<Record<string, Plan>> = {
     rest: {
       folder: "records",
       files: named(`
-        adapter-type assert-database assert-types bind-tables bound-table column-types deadline declared-keys drizzle-tables
+        adapter-type assert-client assert-database assert-types bind-tables bound-table column-types deadline declared-keys drizzle-tables
         entry-names fields from-record insert-once look-up make-tables options own-defaults refusal
         remove-expired retry-conflicts statement store stored-key supported-driver table-columns table-options
         to-query to-record unwrapped with-user
@@ -61,7 +61,7 @@ const plans: Readonly<Record<string, Plan>> = {
       folder: "records",
       files: named(`
         adapter-type assert-kept compiled-once constant-tables database date-text dates fields from-record
-        options own-fields stored-column stored-kysely table-rules
+        options own-fields stored-column stored-kysely table-rules without-json-parsing
       `),
     },
     floors: [
@@ -79,7 +79,7 @@ const plans: Readonly<Record<string, Plan>> = {
     rest: {
       folder: "records",
       files: named(`
-        adapter-type classify-error client-source collections field-names fields format from-record ids in-order
+        adapter-type classify-error client-source collections database-options field-names fields format from-record ids in-order
         insert-once live-client on-committed open-database options plain-value remove-abandoned same-id step
         store to-record to-user with-user
       `),
@@ -91,7 +91,7 @@ const plans: Readonly<Record<string, Plan>> = {
     rest: {
       folder: "records",
       files: named(`
-        adapter-type classify-error client column-types counting-inserts counting-writes entry-model
+        adapter-type assert-complete-results classify-error client column-types counting-inserts counting-writes entry-model
         exact-keys from-record keys member model-names models new-row options or-nothing raw-reads
         read-both retry-conflicts returning-writes schema-text store supported-client to-record
         transaction-limits transactions with-user writes

@@ -3,7 +3,7 @@ import { readIndexes } from "./check-schema/read-indexes.ts"
 import { does, wantedIndexes, type WantedIndex } from "./check-schema/wanted-indexes.ts"
 import { type AnyDb, type AnyMongoClient, assertNotOfMongoose } from "./client-source.ts"
 import { collectionNames, type Place } from "./collections.ts"
-import { settingsFor } from "./settings.ts"
+import { settingsFor } from "./database-options.ts"
 
 /** The options of {@link createIndexes}. */
 export interface IndexOptions extends Place {

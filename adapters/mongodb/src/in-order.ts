@@ -1,7 +1,7 @@
 import type { AnyClientBulkWriteModel, Document } from "mongodb"
 import { isUnknownCommand } from "./classify-error.ts"
 import { uncommitted } from "./field-names.ts"
-import { settingsFor } from "./settings.ts"
+import { settingsFor } from "./database-options.ts"
 import { insertUnlessFound, type Step } from "./step.ts"
 import type { OpenDatabase } from "./store.ts"
 

@@ -5,7 +5,7 @@ import { defaultEntries } from "./collections.ts"
 import { entriesIn, type StoredEntry } from "./entries.ts"
 import { clientUser } from "./open-database.ts"
 import type { MongoDBStoreOptions } from "./options.ts"
-import { storeSettings } from "./settings.ts"
+import { storeSettings } from "./database-options.ts"
 
 /**
  * Stores short-lived entries in MongoDB, in the collection `auth_entries`. All processes that use

@@ -2,7 +2,7 @@ import type { MongoClient } from "mongodb"
 import { clientOf, type ClientSource } from "./client-source.ts"
 import { collectionNames, type Place } from "./collections.ts"
 import { withLiveClient } from "./live-client.ts"
-import { settingsFor } from "./settings.ts"
+import { settingsFor } from "./database-options.ts"
 import type { Findings, OpenDatabase, Store, StoredRecord } from "./store.ts"
 
 /** The place of the documents, and a callback for when a call no longer needs the client. */
