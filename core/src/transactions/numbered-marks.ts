@@ -1,6 +1,5 @@
 import type { VerificationToken } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
-import { randomHex } from "../crypto/random.ts"
 import type { AdapterError } from "../errors/adapter-errors.ts"
 import { takeToken, tokenOf } from "./token-store.ts"
 
@@ -69,7 +68,8 @@ function markOf(
   { token, expires }: VerificationToken,
   index: number,
 ): string {
-  return `${token.slice("lockstep/".length)}.${isUnique ? 0 : Math.round(Number(expires) / 1000)}.${index}`
+  // `tokenOf` begins it with `lockstep/`, and so the token of the mark.
+  return `${token.slice(9)}.${isUnique ? 0 : Math.round(Number(expires) / 1000)}.${index}`
 }
 
 /**
@@ -78,17 +78,27 @@ function markOf(
  */
 const slotOf = (hour: number): number => Math.floor(hour * 4.944) % slots
 
+/** Spreads the work of processes; it need not be unpredictable. */
+const randomBelow = (limit: number): number => Math.floor(Math.random() * limit)
+
+/**
+ * Returns the slot of the hour before the last one, and a random one of those that are older: after an hour, it may
+ * have taken days until the next sign-in. The clock of another server can be an hour behind or ahead.
+ */
+function oldSlots(hour: number): readonly number[] {
+  const taken = [hour - 2, hour - 1, hour, hour + 1].map(slotOf)
+  let other = randomBelow(slots)
+  while (taken.includes(other)) other = randomBelow(slots)
+  return [slotOf(hour - 2), other]
+}
+
 /** Claims a block for new marks. Then removes old ones of two slots, as far as the database permits. */
 async function claimBlock(table: MarkTable, block: Block): Promise<VerificationToken> {
   const { hour } = block
   const [token, place] = await claimFirst(table, slotOf(hour), block.place)
   block.place = place
-  // The clock of another server can be an hour behind or ahead.
-  const near = [hour - 1, hour, hour + 1].map(slotOf)
   try {
-    // The hour that has just passed, and any other one, for hours after which nobody signed in.
-    for (const slot of [slotOf(hour - 2), Number.parseInt(randomHex(1), 16) % slots]) {
-      if (near.includes(slot)) continue
+    for (const slot of oldSlots(hour)) {
       const [above, top] = await claimFirst(table, slot, 0)
       await takeToken(table.adapter, above)
       for (let old = top - 1; old >= Math.max(0, top - maxRemoved); old--) {
@@ -112,7 +122,7 @@ async function claimFirst(
   let [low, free] = [from, from]
   for (let place = from, step = 1; step < 65_536; step *= claimed ? 1 : 2) {
     // A random second of the next day.
-    const second = Math.floor(now / 1000) + 7200 + Number.parseInt(randomHex(2), 16)
+    const second = Math.floor(now / 1000) + 7200 + randomBelow(65_536)
     const token = { ...tokenOf(`${slot}.${place}`, now), expires: new Date(second * 1000) }
     if (await claim(table, token)) {
       if (claimed) await takeToken(adapter, claimed)

@@ -19,14 +19,14 @@ export const verifiedAt = new Date("2026-01-02T03:04:05.678Z")
 /**
  * What a process does when its first sign-in starts: it stores its own token twice, to learn whether
  * the store refuses the second one, and deletes it. Then it claims the keys of its marks, and looks
- * for old ones of five hours: it stores the first token that there could be, and deletes it.
+ * for old ones of two hours: it stores the first token that there could be, and deletes it.
  */
 export const triedStore: readonly string[] = [
   "createVerificationToken",
   "createVerificationToken",
   "useVerificationToken",
   "createVerificationToken",
-  ...Array.from({ length: 5 }, () => ["createVerificationToken", "useVerificationToken"]).flat(),
+  ...Array.from({ length: 2 }, () => ["createVerificationToken", "useVerificationToken"]).flat(),
 ]
 
 /** The same, and the mark that the response was used, stored before anything is done with it. */
