@@ -101,7 +101,7 @@ async function claimBlock(table: MarkTable, block: Block): Promise<VerificationT
     for (const slot of oldSlots(hour)) {
       const [above, top] = await claimFirst(table, slot, 0)
       await takeToken(table.adapter, above)
-      for (let old = top - 1; old >= Math.max(0, top - maxRemoved); old--) {
+      for (let old = top - 1; old >= 0 && old >= top - maxRemoved; old--) {
         await removeBlock(table, tokenOf(`${slot}.${old}`, table.now))
       }
     }
@@ -120,9 +120,9 @@ async function claimFirst(
   const { adapter, now } = table
   let claimed: VerificationToken | undefined
   let [low, free] = [from, from]
-  for (let place = from, step = 1; step < 65_536; step *= claimed ? 1 : 2) {
+  for (let place = from, step = 1; step < 60_000; step += claimed ? 0 : step) {
     // A random second of the next day.
-    const second = Math.floor(now / 1000) + 7200 + randomBelow(65_536)
+    const second = Math.floor(now / 1000) + 7200 + randomBelow(60_000)
     const token = { ...tokenOf(`${slot}.${place}`, now), expires: new Date(second * 1000) }
     if (await claim(table, token)) {
       if (claimed) await takeToken(adapter, claimed)
@@ -132,7 +132,7 @@ async function claimFirst(
     if (claimed && low === free) return [claimed, free]
     place = claimed ? Math.floor((low + free) / 2) : place + step
   }
-  throw new Error("No block is free.")
+  throw new Error("Full")
 }
 
 /** Stores the token of a block, unless it is stored. */
