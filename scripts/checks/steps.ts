@@ -61,8 +61,6 @@ const unitCheck = vitestCheck("unit", () => ["--maxWorkers=2", ...unitProjects])
 /** Random sequences take a third of a whole contract, or more; `npm run test:all` runs them all. */
 const fewSequences = { LOCKSTEP_MODEL_RUNS: "3" }
 
-const levels01 = ["--maxWorkers=2", "--testNamePattern", " L[01] "]
-
 const leftOutCheck = (name: string, files: () => readonly string[]): Check => ({
   name,
   run: () => Promise.resolve(countLeftOut(files(), found())),
@@ -84,10 +82,8 @@ export const proofSteps: readonly Step[] = [
   {
     name: "contracts",
     checks: [
-      [
-        vitestCheck("contracts", () => wholeContractFiles(found()), fewSequences),
-        vitestCheck("pairs", () => [...levels01, ...pairFiles(found())], {}, "at-end"),
-      ],
+      vitestCheck("contracts", () => wholeContractFiles(found()), fewSequences),
+      vitestCheck("pairs", () => ["--testNamePattern", " L[01] ", ...pairFiles(found())]),
     ],
   },
   {

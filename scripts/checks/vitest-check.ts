@@ -46,13 +46,11 @@ const hasRun = ({ status }: { readonly status: string }): boolean =>
  * @param name - of the check
  * @param select - arguments of `vitest run`, such as files; undefined if this machine lacks what the tests need
  * @param env - of the tests, beyond that of this process
- * @param show - `at-end` if another check writes at the same time
  */
 export function vitestCheck(
   name: string,
   select: () => readonly string[] | undefined,
   env: Readonly<Record<string, string>> = {},
-  show: true | "at-end" = true,
 ): Check {
   const reportFile = path.join(scratch, `vitest-${name}.json`)
   return {
@@ -65,7 +63,6 @@ export function vitestCheck(
       const vitest = workspaceCommand("vitest")
       const { code } = await runCommand(vitest, ["run", ...reporters, ...args], {
         env: { ...workspaceEnvironment(), ...env },
-        show,
       })
       if (!existsSync(reportFile)) return failedOnce(`vitest ended with ${code} and no report`)
       // The report is vitest's own; a shape it does not have makes the counting throw, which fails.
