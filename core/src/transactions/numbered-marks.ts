@@ -74,7 +74,7 @@ function markOf(
 
 /**
  * Spreads the hours over the slots, also those of an application that is used at the same time each
- * day. Hours that follow each other have different slots.
+ * day. Five hours that follow each other have different slots.
  */
 const slotOf = (hour: number): number => Math.floor(hour * 4.944) % slots
 
@@ -82,14 +82,17 @@ const slotOf = (hour: number): number => Math.floor(hour * 4.944) % slots
 const randomBelow = (limit: number): number => Math.floor(Math.random() * limit)
 
 /**
- * Returns the slot of the hour before the last one, and a random one of those that are older: after an hour, it may
- * have taken days until the next sign-in. The clock of another server can be an hour behind or ahead.
+ * Returns the slot of three hours ago, and a random one of those that are older: after an hour, it may
+ * have taken days until the next sign-in. A value that was issued two hours ago can still be valid on a
+ * server whose clock is an hour behind.
  */
 function oldSlots(hour: number): readonly number[] {
-  const taken = [hour - 2, hour - 1, hour, hour + 1].map(slotOf)
-  let other = randomBelow(slots)
-  while (taken.includes(other)) other = randomBelow(slots)
-  return [slotOf(hour - 2), other]
+  const found = [-2, -1, 0, 1, -3].map((distance) => slotOf(hour + distance))
+  while (found.length < 6) {
+    const slot = randomBelow(slots)
+    if (!found.includes(slot)) found.push(slot)
+  }
+  return found.slice(4)
 }
 
 /** Claims a block for new marks. Then removes old ones of two slots, as far as the database permits. */

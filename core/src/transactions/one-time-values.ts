@@ -86,7 +86,7 @@ export async function useOneTimeValue<Result>(
   const { value, once } = oneTime
   const giveBack = store?.shared ? await claimValue(store, purpose, value) : undefined
   if (once === "store" && !giveBack) {
-    throw new InvalidCheck("The store that decides about this sign-in is not configured here.")
+    throw new InvalidCheck("The store that decides about this sign-in is not configured.")
   }
   const adapter = once === "memory" || once === "store" ? undefined : config.adapter
   const forget = once === "store" ? undefined : remembering(adapter)(value, now)

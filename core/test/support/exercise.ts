@@ -6,8 +6,8 @@ import { account, authenticator, google, session, token, user } from "./adapter-
 const names = ["Ada", "123", "null", "true", '{"a":1}', "[1,2]", "2030-01-02", "🦊é", ""]
 
 /**
- * Runs what a client can break of the contract: an option of it may change keys, values, answers or the
- * way in which it reports.
+ * Runs what a client can break of the contract: an option can change keys, values, results or
+ * errors.
  *
  * @param adapter - on an empty database
  */

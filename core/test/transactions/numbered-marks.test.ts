@@ -120,6 +120,21 @@ describe.each(databases)("a database that %s", (_name, open) => {
     }
   })
 
+  test("keeps what is valid, with servers whose clock is an hour ahead", async () => {
+    const { adapter } = table()
+    const first = await startMarks(adapter, true)
+    const start = (Math.floor(from / hourMs) + 1) * hourMs - 1000
+    const [used, open] = [await first.issue(start), await first.issue(start)]
+    await first.use(used, start)
+    const quarter = 14 * 60_000
+    for (let count = 0; count < 5; count++) {
+      await (await startMarks(adapter)).issue(start + hourMs + quarter)
+    }
+    const other = await startMarks(adapter, true)
+    await expect(other.use(used, start + quarter)).rejects.toThrow(/./)
+    await other.use(open, start + quarter)
+  })
+
   test("accepts values of a version that numbered no marks once", async () => {
     const { adapter } = table()
     const process = await startMarks(adapter, true)

@@ -114,7 +114,7 @@ describe("what is stored of a one-time value", () => {
     }
     for (let count = 0; count < 3; count++) await signIn()
     const marks = stored.slice(-3)
-    now += 2 * 3_600_000
+    now += 3 * 3_600_000
     removed.length = 0
     await signIn()
     expect(removed.map(({ identifier }) => identifier)).toEqual(expect.arrayContaining(marks))

@@ -1,4 +1,4 @@
-/** One way in which an application reaches its dates; what the names mean is up to its program. */
+/** A way to store and read dates. The test program defines what the names mean. */
 export interface DateCell {
   readonly driver: string
   readonly columns: string
