@@ -40,10 +40,14 @@ export function Atlassian(
       email: email ?? null,
       image: picture ?? null,
     }),
-    style: { brandColor: "#0052cc", mark: () => import("../provider/marks/atlassian.ts") },
+    style: { brandColor: "#0052cc", mark },
     options,
   }
 }
 
 // Applications that come from Auth.js import providers by default.
 export default Atlassian
+
+/** From simple-icons (CC0). */
+const mark =
+  "M7.12 11.084a.683.683 0 00-1.16.126L.075 22.974a.703.703 0 00.63 1.018h8.19a.678.678 0 00.63-.39c1.767-3.65.696-9.203-2.406-12.52zM11.434.386a15.515 15.515 0 00-.906 15.317l3.95 7.9a.703.703 0 00.628.388h8.19a.703.703 0 00.63-1.017L12.63.38a.664.664 0 00-1.196.006z"

@@ -1,3 +1,4 @@
+import { microsoftMark } from "../provider/microsoft-mark.ts"
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
@@ -32,7 +33,7 @@ export function AzureADB2C(
     id: "azure-ad-b2c",
     name: "Azure AD B2C",
     brandColor: "#0072c6",
-    mark: () => import("../provider/marks/microsoft-entra-id.ts"),
+    mark: microsoftMark,
   }
   return {
     ...withTenantIssuer(provider, options),

@@ -1,4 +1,5 @@
 import type { AnyClaims } from "../models/any-claims.ts"
+import { microsoftMark } from "../provider/microsoft-mark.ts"
 import type {
   OAuthConfig,
   OAuthUserConfig,
@@ -66,7 +67,7 @@ export function AzureDevOpsProvider({
       email: profile.emailAddress ?? null,
       image: imageOf(profile),
     }),
-    style: { mark: () => import("../provider/marks/microsoft-entra-id.ts") },
+    style: { mark: microsoftMark },
     options,
   }
 }

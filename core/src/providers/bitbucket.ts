@@ -50,7 +50,7 @@ export function Bitbucket(
       email,
       image: links?.avatar?.href ?? null,
     }),
-    style: { brandColor: "#205081", mark: () => import("../provider/marks/bitbucket.ts") },
+    style: { brandColor: "#205081", mark },
     options,
   }
 }
@@ -76,3 +76,7 @@ function confirmedAddress(answer: unknown): string | null {
   const email = primary?.["email"]
   return typeof email === "string" ? email : null
 }
+
+/** From simple-icons (CC0). */
+const mark =
+  "M.778 1.213a.768.768 0 00-.768.892l3.263 19.81c.084.5.515.868 1.022.873H19.95a.772.772 0 00.77-.646l3.27-20.03a.768.768 0 00-.768-.891zM14.52 15.53H9.522L8.17 8.466h7.561z"

@@ -36,10 +36,14 @@ export function Dropbox(
       email: email ?? null,
       image: image ?? null,
     }),
-    style: { brandColor: "#0061fe", mark: () => import("../provider/marks/dropbox.ts") },
+    style: { brandColor: "#0061fe", mark },
     options,
   }
 }
 
 // Applications that come from Auth.js import providers by default.
 export default Dropbox
+
+/** From simple-icons (CC0). */
+const mark =
+  "M6 1.807L0 5.629l6 3.822 6.001-3.822L6 1.807zM18 1.807l-6 3.822 6 3.822 6-3.822-6-3.822zM0 13.274l6 3.822 6.001-3.822L6 9.452l-6 3.822zM18 9.452l-6 3.822 6 3.822 6-3.822-6-3.822zM6 18.371l6.001 3.822 6-3.822-6-3.822L6 18.371z"

@@ -33,10 +33,14 @@ export function FACEIT(options: OAuthUserConfig<FACEITProfile> = {}): OAuthConfi
       email: email ?? null,
       image: picture ?? null,
     }),
-    style: { brandColor: "#ff5500", mark: () => import("../provider/marks/faceit.ts") },
+    style: { brandColor: "#ff5500", mark },
     options,
   }
 }
 
 // Applications that come from Auth.js import providers by default.
 export default FACEIT
+
+/** From simple-icons (CC0). */
+const mark =
+  "M23.999 2.705a.167.167 0 00-.312-.1 1141.27 1141.27 0 00-6.053 9.375H.218c-.221 0-.301.282-.11.352 7.227 2.73 17.667 6.836 23.5 9.134.15.06.39-.08.39-.18z"

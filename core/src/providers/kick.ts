@@ -30,10 +30,14 @@ export function Kick(options: OAuthUserConfig<KickProfile> = {}): OAuthConfig<Ki
       email: user.email ?? null,
       image: user.profile_picture ?? null,
     }),
-    style: { brandColor: "#53fc19", mark: () => import("../provider/marks/kick.ts") },
+    style: { brandColor: "#53fc19", mark },
     options,
   }
 }
 
 // Applications that come from Auth.js import providers by default.
 export default Kick
+
+/** From simple-icons (CC0). */
+const mark =
+  "M1.333 0h8v5.333H12V2.667h2.667V0h8v8H20v2.667h-2.667v2.666H20V16h2.667v8h-8v-2.667H12v-2.666H9.333V24h-8Z"

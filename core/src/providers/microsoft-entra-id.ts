@@ -1,6 +1,7 @@
 import type { AnyProfile } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
 import { idTokenClaims } from "../provider/id-token-claims.ts"
+import { microsoftMark } from "../provider/microsoft-mark.ts"
 import type {
   OIDCConfig,
   OIDCUserConfig,
@@ -80,7 +81,7 @@ export function MicrosoftEntraID({
       email: emailOf(profile),
       image: profile.picture ?? null,
     }),
-    style: { brandColor: "#0072c6", mark: () => import("../provider/marks/microsoft-entra-id.ts") },
+    style: { brandColor: "#0072c6", mark: microsoftMark },
     options,
   }
 }

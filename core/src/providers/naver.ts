@@ -39,10 +39,13 @@ export function Naver(options: OAuthUserConfig<NaverProfile> = {}): OAuthConfig<
       email: email ?? null,
       image: image ?? null,
     }),
-    style: { brandColor: "#03c75a", mark: () => import("../provider/marks/naver.ts") },
+    style: { brandColor: "#03c75a", mark },
     options,
   }
 }
 
 // Applications that come from Auth.js import providers by default.
 export default Naver
+
+/** From simple-icons (CC0). */
+const mark = "M16.273 12.845 7.376 0H0v24h7.726V11.156L16.624 24H24V0h-7.727v12.845Z"

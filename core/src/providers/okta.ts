@@ -20,7 +20,7 @@ export function Okta(options: OIDCUserConfig<OktaProfile> = {}): OIDCConfig<Okta
       id: "okta",
       name: "Okta",
       brandColor: "#000000",
-      mark: () => import("../provider/marks/okta.ts"),
+      mark,
     },
     options,
   )
@@ -28,3 +28,7 @@ export function Okta(options: OIDCUserConfig<OktaProfile> = {}): OIDCConfig<Okta
 
 // Applications that come from Auth.js import providers by default.
 export default Okta
+
+/** From simple-icons (CC0). */
+const mark =
+  "M12 0C5.389 0 0 5.35 0 12s5.35 12 12 12 12-5.35 12-12S18.611 0 12 0zm0 18c-3.325 0-6-2.675-6-6s2.675-6 6-6 6 2.675 6 6-2.675 6-6 6z"

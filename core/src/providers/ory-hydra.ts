@@ -24,7 +24,7 @@ export function OryHydra(
       id: "hydra",
       name: "Hydra",
       brandColor: "#0f172a",
-      mark: () => import("../provider/marks/ory-hydra.ts"),
+      mark,
     },
     options,
   )
@@ -32,3 +32,7 @@ export function OryHydra(
 
 // Applications that come from Auth.js import providers by default.
 export default OryHydra
+
+/** From simple-icons (CC0). */
+const mark =
+  "M12 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12m-6-.75V3l6-3 6 3v2.25l-6-3zm12 13.5V21l-6 3-6-3v-2.25l6 3z"

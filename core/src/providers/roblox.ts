@@ -19,10 +19,14 @@ export function Roblox(options: OIDCUserConfig<RobloxProfile> = {}): OIDCConfig<
     type: "oidc",
     issuer: "https://apis.roblox.com/oauth/",
     authorization: { params: { scope: "openid profile" } },
-    style: { brandColor: "#5865f2", mark: () => import("../provider/marks/roblox.ts") },
+    style: { brandColor: "#5865f2", mark },
     options,
   }
 }
 
 // Applications that come from Auth.js import providers by default.
 export default Roblox
+
+/** From simple-icons (CC0). */
+const mark =
+  "M18.926 23.998 0 18.892 5.075.002 24 5.108ZM15.348 10.09l-5.282-1.453-1.414 5.273 5.282 1.453z"

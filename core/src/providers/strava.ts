@@ -45,7 +45,7 @@ export function Strava(options: OAuthUserConfig<StravaProfile> = {}): OAuthConfi
       email: null,
       image: profile?.startsWith("https://") ? profile : null,
     }),
-    style: { brandColor: "#fc5200", mark: () => import("../provider/marks/strava.ts") },
+    style: { brandColor: "#fc5200", mark },
     options,
   }
 }
@@ -67,3 +67,7 @@ async function requestTokens(context: TokenRequestContext): Promise<Response> {
   const scope = params.get("scope")?.replaceAll(",", " ")
   return Response.json({ scope, ...answer }, { status: response.status })
 }
+
+/** From simple-icons (CC0). */
+const mark =
+  "M15.387 17.944l-2.089-4.116h-3.065L15.387 24l5.15-10.172h-3.066m-7.008-5.599l2.836 5.598h4.172L10.463 0l-7 13.828h4.169"
