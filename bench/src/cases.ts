@@ -1,5 +1,6 @@
 import { encode } from "@lockstep/core/jwt"
-import { secret, type Site } from "./sites.ts"
+import { secret } from "./application.ts"
+import type { Site } from "./sites.ts"
 import { get, openedLink, post, signedInCookie, visit, providerCallback } from "./visits.ts"
 
 /** One kind of request. */

@@ -9,7 +9,7 @@ import {
 } from "node:crypto"
 import type { KeyObject } from "node:crypto"
 import type { RequestHandler } from "express"
-import { secret } from "./sites.ts"
+import { secret } from "./application.ts"
 
 const cookieName = "authjs.session-token"
 const lifetimeMs = 30 * 86_400_000

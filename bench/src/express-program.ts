@@ -5,7 +5,7 @@ import { GitHub } from "@lockstep/core/providers/github"
 import { ServerAuth } from "@lockstep/express"
 import express, { type RequestHandler } from "express"
 import { byHand } from "./express-by-hand.ts"
-import { secret } from "./sites.ts"
+import { secret } from "./application.ts"
 
 /** Serves one library's routes, or what is written by hand, in Express, and tells its parent the port. */
 const client = { clientId: "id", clientSecret: "secret" }

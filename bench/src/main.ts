@@ -1,5 +1,6 @@
 import { loadavg } from "node:os"
 import { type Case, cases } from "./cases.ts"
+import { coldCases, compareCold } from "./cold.ts"
 import { compareExpress } from "./express-load.ts"
 import { compare, type Comparison } from "./measure.ts"
 import { nextRoutes } from "./next-routes.ts"
@@ -43,6 +44,9 @@ if (expressName.includes(wanted)) {
   const hand = await compareExpress("hand")
   const handMicros = { ours: 1e6 / hand.ours, theirs: 1e6 / hand.theirs }
   row("the same, a rolling session by hand", undefined, undefined, { ...hand, ...handMicros })
+}
+for (const each of coldCases.filter(({ name }) => name.includes(wanted))) {
+  report(each, await compareCold(each))
 }
 const over = verdicts.filter((isWithin) => !isWithin).length
 print(`\n${verdicts.length - over} within budget, ${over} over.`)

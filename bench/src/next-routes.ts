@@ -4,7 +4,7 @@ import { GitHub } from "@lockstep/core/providers/github"
 import type { NextAuthConfig } from "next-auth"
 import { sessionCookie, token } from "./cases.ts"
 import type { Side } from "./measure.ts"
-import { client, origin, secret } from "./sites.ts"
+import { client, origin, secret } from "./application.ts"
 
 // `next-auth` names the modules of Next.js as bundlers find them; Node.js itself needs the extension.
 registerHooks({

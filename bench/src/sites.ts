@@ -9,13 +9,8 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { Auth, type AuthConfig, customFetch } from "@lockstep/core"
 import { Credentials } from "@lockstep/core/providers/credentials"
 import { GitHub } from "@lockstep/core/providers/github"
+import { client, oidc, origin, secret } from "./application.ts"
 import { type OpenIdProvider, startOpenIdProvider } from "./openid-provider.ts"
-
-/** The secret of every application here. */
-export const secret = "a-secret-for-benchmarks-of-40-characters"
-
-/** URL of every application here. */
-export const origin = "http://bench.example"
 
 /** An application without a network: a request goes in, a response comes out. */
 export interface Site {
@@ -35,9 +30,6 @@ export interface Sites {
 
 type Strategy = "jwt" | "database"
 
-/** An application's registration, the same everywhere. */
-export const client = { clientId: "id", clientSecret: "secret" }
-
 /** Starts the same application on both libraries, with sessions in the token or in a store in memory. */
 export async function sites(strategy: Strategy): Promise<Sites> {
   return { ours: await ourSite(strategy), theirs: await theirSite(strategy) }
@@ -50,7 +42,7 @@ export async function sites(strategy: Strategy): Promise<Sites> {
  * @param more - options that replace others
  */
 export async function ourSite(strategy: Strategy, more: Partial<AuthConfig> = {}): Promise<Site> {
-  const { adapter, user, oidc, email, lastLink } = await parts()
+  const { adapter, user, email, lastLink } = await parts()
   const openId = startOpenIdProvider(client.clientId)
   const config: AuthConfig = {
     ...optionsFor(strategy),
@@ -69,7 +61,7 @@ export async function ourSite(strategy: Strategy, more: Partial<AuthConfig> = {}
 }
 
 async function theirSite(strategy: Strategy): Promise<Site> {
-  const { adapter, user, oidc, email, lastLink } = await parts()
+  const { adapter, user, email, lastLink } = await parts()
   const openId = startOpenIdProvider(client.clientId)
   const config: TheirConfig = {
     ...optionsFor(strategy),
@@ -99,16 +91,6 @@ async function parts() {
   return {
     adapter,
     user: { id: user?.id ?? ada.id, name: ada.name, email: ada.email },
-    oidc: {
-      id: "openid",
-      name: "OpenID",
-      type: "oidc" as const,
-      ...client,
-      // Each library has its own default.
-      checks: ["pkce" as const, "state" as const, "nonce" as const],
-      // The user signed up in another way.
-      allowDangerousEmailAccountLinking: true,
-    },
     email: {
       id: "email",
       name: "Email",

@@ -1,4 +1,5 @@
-import { origin, type Site } from "./sites.ts"
+import { origin } from "./application.ts"
+import type { Site } from "./sites.ts"
 
 /** What a browser has after `GET csrf`. */
 export interface Visit {
@@ -19,7 +20,7 @@ export function post(path: string, cookie: string, form: Record<string, string>)
 }
 
 /** Fetches a CSRF token, as every form does. */
-export async function visit({ answer }: Site): Promise<Visit> {
+export async function visit({ answer }: Pick<Site, "answer">): Promise<Visit> {
   const response = await answer(get("csrf"))
   // What `GET csrf` answers is fixed by the wire contract.
   const { csrfToken } = (await response.json()) as { csrfToken: string }
@@ -33,7 +34,10 @@ export async function signedInCookie(site: Site): Promise<string> {
 }
 
 /** Goes to the OpenID provider and comes back: the request that has to be answered now. */
-export async function providerCallback(site: Site, { cookie, csrfToken }: Visit): Promise<Request> {
+export async function providerCallback(
+  site: Pick<Site, "answer" | "openId">,
+  { cookie, csrfToken }: Visit,
+): Promise<Request> {
   const response = await site.answer(post("signin/openid", cookie, { csrfToken }))
   const params = site.openId.authorize(response.headers.get("location") ?? "")
   return get(`callback/openid?${params.toString()}`, `${cookie}; ${cookiesOf(response)}`)

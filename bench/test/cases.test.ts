@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { cases } from "../src/cases.ts"
+import { coldCases, compareCold } from "../src/cold.ts"
 import { countedCase, featureCases, features, featureSites } from "../src/feature-cases.ts"
 import { nextRoutes } from "../src/next-routes.ts"
 import { sideOf } from "../src/side-of.ts"
@@ -33,4 +34,10 @@ test("auth() around a route handler answers with the session in both libraries",
     const response = await answer(await request())
     expect(await response.json()).toMatchObject({ user: { email: "ada@example.com" } })
   }
+})
+
+test.for(coldCases)("$name is done by new processes of both libraries", async (each) => {
+  const { ours, theirs } = await compareCold(each, 1)
+  expect(ours).toBeGreaterThan(0)
+  expect(theirs).toBeGreaterThan(0)
 })

@@ -4,7 +4,7 @@ import express from "express"
 import { expect, onTestFinished, test } from "vitest"
 import { sessionCookie, token } from "../src/cases.ts"
 import { byHand } from "../src/express-by-hand.ts"
-import { secret } from "../src/sites.ts"
+import { secret } from "../src/application.ts"
 
 test("what is written by hand opens a session of the libraries, and seals one that they open", async () => {
   const server = createServer(express().get("/auth/session", byHand()))

@@ -1,21 +1,21 @@
+import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { gzipSync } from "node:zlib"
 import { rolldown, type OutputChunk, type RolldownOutput } from "rolldown"
 import { root } from "../setup/workspace.mjs"
 
-/** What one of our packages weighs in an application. */
+/** What the core weighs in an application. */
 export interface Weight {
   /** KiB, minified and compressed, of what is loaded when the application starts. */
   readonly atStart: number
-  /** The same when the first request has resolved a configuration, and a session in a token can be read. */
-  readonly atFirstSession: number
-  /** KiB, minified and compressed, of all that it may ever load. */
+  /** KiB, minified and compressed, of all that it may ever load, in one file. */
   readonly whole: number
-  /** Modules that are loaded when the application starts, without those of the runtime. */
-  readonly modulesAtStart: readonly string[]
+  /** The sources of core that are loaded when the application starts, relative to their folder. */
+  readonly sourcesAtStart: readonly string[]
 }
 
 const entryId = "\0entry"
+const dist = path.join(root, "core/dist")
 
 /** A module, and what an application imports from it. */
 export interface Import {
@@ -25,7 +25,7 @@ export interface Import {
 }
 
 /**
- * Bundles the core and one provider as an application's bundler does, from the sources, and weighs them.
+ * Bundles the published core and one provider as an application's bundler does, and weighs them.
  *
  * @param provider - of the application
  * @param features - of the application
@@ -35,25 +35,29 @@ export async function weighCore(
   features: readonly Import[] = [],
 ): Promise<Weight> {
   const line = (file: string, name: string): string =>
-    `export { ${name} } from ${JSON.stringify(path.join(root, "core/src", file))}`
+    `export { ${name} } from ${JSON.stringify(path.join(dist, file))}`
   const lines = [
-    line("index.ts", "Auth"),
-    line(`providers/${provider.module}.ts`, provider.name),
-    ...features.map(({ module, name }) => line(`features/${module}.ts`, name)),
+    line("index.js", "Auth"),
+    line(`providers/${provider.module}.js`, provider.name),
+    ...features.map(({ module, name }) => line(`features/${module}.js`, name)),
   ]
-  const split = await bundle(lines.join("\n"), true)
-  const isEntry = ({ isEntry: starts }: OutputChunk): boolean => starts
-  const resolver = path.join(root, "core/src/config/resolve-config.ts")
-  const isForSessions = (chunk: OutputChunk): boolean =>
-    isEntry(chunk) || chunk.facadeModuleId === resolver
-  const atStart = [...closure(split, isEntry)]
+  const atStart = [...loadedAtStart(await bundle(lines.join("\n"), true))]
   const whole = chunksOf(await bundle(lines.join("\n"), false))
+  const modulesAtStart = atStart.flatMap(({ moduleIds }) => moduleIds)
   return {
     atStart: sizeOf(atStart),
-    atFirstSession: sizeOf([...closure(split, isForSessions)]),
     whole: sizeOf(whole),
-    modulesAtStart: atStart.flatMap(({ moduleIds }) => moduleIds.filter(isFile)),
+    sourcesAtStart: modulesAtStart.filter((id) => id.startsWith(dist)).flatMap(sourcesOf),
   }
+}
+
+/** What a published module was made from, by its source map. */
+function sourcesOf(file: string): readonly string[] {
+  const map = `${file}.map`
+  if (!existsSync(map)) return [path.relative(dist, file)]
+  // The bundler wrote it.
+  const { sources } = JSON.parse(readFileSync(map, "utf8")) as { sources: string[] }
+  return sources.map((source) => path.relative("../src", source))
 }
 
 async function bundle(code: string, codeSplitting: boolean): Promise<RolldownOutput> {
@@ -61,12 +65,6 @@ async function bundle(code: string, codeSplitting: boolean): Promise<RolldownOut
     input: entryId,
     platform: "node",
     external: [/^node:/, "@simplewebauthn/server", "nodemailer"],
-    resolve: {
-      alias: {
-        "#jwe": path.join(root, "core/src/crypto/jwe-node.ts"),
-        "#jws": path.join(root, "core/src/crypto/jws-node.ts"),
-      },
-    },
     plugins: [
       {
         name: "entry",
@@ -83,13 +81,10 @@ async function bundle(code: string, codeSplitting: boolean): Promise<RolldownOut
   }
 }
 
-/** Some chunks and what they import, but not what they import later. */
-function closure(
-  output: RolldownOutput,
-  isWanted: (chunk: OutputChunk) => boolean,
-): ReadonlySet<OutputChunk> {
+/** The chunk of the application and what it imports, but not what it imports later. */
+function loadedAtStart(output: RolldownOutput): ReadonlySet<OutputChunk> {
   const byName = new Map(chunksOf(output).map((chunk) => [chunk.fileName, chunk]))
-  const found = new Set(chunksOf(output).filter(isWanted))
+  const found = new Set(chunksOf(output).filter(({ isEntry }) => isEntry))
   // A set returns what is added while it is walked through.
   for (const { imports } of found) {
     for (const name of imports) {
@@ -106,8 +101,4 @@ function chunksOf({ output }: RolldownOutput): OutputChunk[] {
 
 function sizeOf(chunks: readonly OutputChunk[]): number {
   return chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0) / 1024
-}
-
-function isFile(id: string): boolean {
-  return path.isAbsolute(id)
 }

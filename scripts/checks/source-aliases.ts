@@ -13,6 +13,11 @@ export const sourceAliases: readonly { find: RegExp; replacement: string }[] = [
   },
   { find: /^@lockstep\/test-services$/, replacement: source("tools/test-services/src/index.ts") },
   { find: /^@lockstep\/testing$/, replacement: source("tools/testing/src/index.ts") },
+  {
+    // The build makes these.
+    find: /^@lockstep\/(?:express|next)\/providers\/(.*)$/,
+    replacement: source("core/src/providers/$1.ts"),
+  },
   { find: /^@lockstep\/express$/, replacement: source("integrations/express/src/index.ts") },
   { find: /^@lockstep\/express\/(.*)$/, replacement: source("integrations/express/src/$1.ts") },
   { find: /^@lockstep\/next$/, replacement: source("integrations/next/src/index.ts") },

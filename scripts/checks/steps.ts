@@ -45,7 +45,7 @@ const knownTypes = path.join(scratch, "types.tsbuildinfo")
 const incremental = ["--incremental", "--tsBuildInfoFile", knownTypes]
 // Each additional checker repeats the work of the others on the same declarations. Four of them, the default,
 // need half as much processor time again.
-const typesOfTests = ["-p", "tsconfig.test.json", ...incremental, "--checkers", "1"]
+const typesOfTests = ["-p", "tsconfig.json", ...incremental, "--checkers", "1"]
 const goPrograms = { ...workspaceEnvironment(), ...seldomFreed }
 const strictLint = ["--type-aware", "--report-unused-disable-directives", ".", ".ci"]
 

@@ -16,6 +16,7 @@ const packages = [
  * @returns {string | undefined} where its source is
  */
 function sourceOf(specifier) {
+  if (specifier.endsWith("/package.json")) return undefined
   for (const { name, sources } of packages) {
     if (specifier === name) return new URL("index.ts", sources).href
     if (specifier.startsWith(`${name}/`)) {

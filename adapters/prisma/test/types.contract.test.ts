@@ -156,7 +156,7 @@ export const administrator = (user: UserOf<OtherClient, typeof models>) => user.
 `
 
 const config = {
-  extends: "../../../../../tsconfig.test.json",
+  extends: "../../../../../tsconfig.json",
   compilerOptions: { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: true },
   include: ["application.ts"],
 }

@@ -2,7 +2,7 @@ import { signInAs } from "@lockstep/testing"
 import { NextRequest } from "next/server.js"
 import { expect, test, vi } from "vitest"
 import { FullstackAuth, type NextAuthConfig } from "../src/index.ts"
-import GitHub from "../src/providers/github.ts"
+import GitHub from "@lockstep/next/providers/github"
 
 // As docs/testing.md shows it.
 

@@ -13,7 +13,7 @@ import { entryPoints } from "./entry-points.ts"
 
 const options: Partial<TypeDocOptions & PluginOptions> = {
   plugin: ["typedoc-plugin-markdown"],
-  tsconfig: path.join(root, "tsconfig.test.json"),
+  tsconfig: path.join(root, "tsconfig.json"),
   basePath: root,
   name: "API",
   readme: "none",

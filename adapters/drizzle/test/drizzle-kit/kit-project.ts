@@ -31,7 +31,7 @@ export function kitProject(files: Readonly<Record<string, string>>, url: string)
   symlinkSync(inPackage("node_modules"), join(folder, "node_modules"))
   const settings = {
     // drizzle-kit takes the paths of packages from here.
-    "tsconfig.json": JSON.stringify({ extends: inPackage("../../tsconfig.test.json") }),
+    "tsconfig.json": JSON.stringify({ extends: inPackage("../../tsconfig.json") }),
     "package.json": JSON.stringify({ type: "module" }),
   }
   for (const [name, content] of Object.entries({ ...settings, ...files })) {

@@ -1,15 +1,11 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import path from "node:path"
-
+import { buildPackages } from "../../../../scripts/setup/build.mjs"
 import { appFolder, nextEnvironment, nextProgram } from "../../demo/next-server.ts"
-
-const root = path.join(appFolder, "../..")
-const tsc = path.join(root, "node_modules/.bin/tsc")
 
 /** Compiles our packages, so that no stale build is tested, and the application. */
 export async function buildApp(): Promise<void> {
-  await run(tsc, ["-b", "integrations/next", "adapters/drizzle"], root)
+  await buildPackages()
   await run(process.execPath, [nextProgram, "build"], appFolder)
 }
 

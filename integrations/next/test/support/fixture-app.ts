@@ -15,7 +15,6 @@ const root = path.join(import.meta.dirname, "../../../..")
 export const fixture: string = path.join(import.meta.dirname, "../fixture")
 /** Of every application. */
 export const fixtureSecret = "an-example-secret-of-more-than-32-characters"
-const tsc = path.join(root, "node_modules/.bin/tsc")
 
 /** A started application. */
 export interface FixtureApp {
@@ -41,7 +40,7 @@ export async function buildFixture(folder: string = fixture): Promise<void> {
 
 /** Compiles our packages. */
 export async function compilePackages(): Promise<void> {
-  await run(tsc, ["-b", "integrations/next", "adapters/kysely"], root)
+  await run(process.execPath, ["scripts/setup/bundle.mjs"], root)
 }
 
 /**

@@ -1,12 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { fileURLToPath } from "node:url"
 import { CannotRun } from "../output/cannot-run.ts"
 import type { Command } from "../output/command.ts"
 import type { Report } from "../output/report.ts"
+import { ownManifest } from "../own-version.ts"
 import { type Framework, frameworks, targetOf } from "./frameworks.ts"
 
-const templates = fileURLToPath(new URL("../../templates", import.meta.url))
+const templates = path.join(path.dirname(ownManifest), "templates")
 
 /** The command that writes the files of a quick start. */
 export const init: Command = {

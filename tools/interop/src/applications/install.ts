@@ -1,6 +1,7 @@
 import { cpSync, globSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { buildPackages } from "../../../../scripts/setup/build.mjs"
 import { npm } from "../../../../scripts/setup/npm.mjs"
 import { runCommand } from "../../../../scripts/setup/run-command.mjs"
 import { root, workspaceCommand } from "../../../../scripts/setup/workspace.mjs"
@@ -18,8 +19,7 @@ export async function packPackages<Name extends string>(
   folder: string,
   packages: Readonly<Record<Name, string>>,
 ): Promise<Readonly<Record<Name, string>>> {
-  const folders = Object.values<string>(packages)
-  await run(workspaceCommand("tsc"), ["-b", ...folders], root)
+  await buildPackages()
   const files = Object.entries<string>(packages).map(async ([name, from]) => {
     const target = path.join(folder, name)
     mkdirSync(target, { recursive: true })

@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { buildPackages } from "../../../../scripts/setup/build.mjs"
 import { runCommand } from "../../../../scripts/setup/run-command.mjs"
 import { root, workspaceCommand } from "../../../../scripts/setup/workspace.mjs"
-import { emptyFolder, run } from "../../src/applications/install.ts"
+import { emptyFolder } from "../../src/applications/install.ts"
 
 const folder = emptyFolder()
 
@@ -131,8 +132,7 @@ async function compile(name: string, text: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  const packages = ["core", "integrations/express", "integrations/next"]
-  await run(workspaceCommand("tsc"), ["-b", ...packages], root)
+  await buildPackages()
   for (const [name, from] of Object.entries(installed)) {
     for (const part of ["dist", "package.json"]) {
       const target = path.join(folder, "node_modules", name, part)
