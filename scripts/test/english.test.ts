@@ -46,7 +46,7 @@ describe("documents and comments use plain English", () => {
     // Written by scripts from texts in the source.
     expect(files).toContain("docs/contract.md")
     expect(files).toContain("docs/providers.md")
-    expect(files).toContain(".changeset/kit-titles.md")
+    expect(files).toContain(".changeset/core.md")
   })
 
   test.each(folders)("%s", (folder) => {
