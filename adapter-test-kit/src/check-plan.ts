@@ -9,7 +9,6 @@ import { runPlan, type RunTrial } from "./runner/run-plan.ts"
  * Runs a plan without a test runner and writes the reports that its options request, even if the
  * run ends early.
  *
- * @param plan - what to run
  * @param signal - ends the run when it aborts
  */
 export async function checkPlan(plan: Plan, signal: AbortSignal | undefined): Promise<Report> {

@@ -34,8 +34,6 @@ export interface Registration {
 /**
  * Registers a contract with vitest, one test per case.
  *
- * @param plan - what to run
- * @param registration - names for error messages
  * @throws Error outside vitest
  */
 export function registerPlan(plan: Plan, { caller, elsewhere }: Registration): void {

@@ -30,7 +30,6 @@ const program = fileURLToPath(new URL("cold-program.ts", import.meta.url))
 /**
  * Has new processes do the same with two libraries, in turns.
  *
- * @param each - the case
  * @param times - number of processes of each library
  * @returns microseconds of processor time
  */

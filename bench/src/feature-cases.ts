@@ -60,12 +60,7 @@ function caseOf(name: string): Case {
   return found
 }
 
-/**
- * The same application with a feature and without it, both with a store.
- *
- * @param strategy - where sessions live
- * @param feature - makes the feature
- */
+/** The same application with a feature and without it, both with a store. */
 export async function featureSites(strategy: Strategy, feature: () => AnyFeature): Promise<Sites> {
   const site = (own: readonly AnyFeature[]): Promise<Site> => {
     const more: Partial<AuthConfig> = {

@@ -25,7 +25,6 @@ const mostRequests = 2000
  * Times the answers of two libraries in turns, so that whatever else the machine does slows both down
  * alike.
  *
- * @param ours - the library in question
  * @param theirs - the one to compare it with
  * @returns microseconds that a request takes
  */
@@ -37,12 +36,7 @@ export async function compare(ours: Side, theirs: Side): Promise<Comparison> {
   })
 }
 
-/**
- * Measures two sides in turns.
- *
- * @param times - how often
- * @param measure - one measurement of each side
- */
+/** Measures two sides in turns. */
 export async function inTurns(
   times: number,
   measure: Readonly<Record<"ours" | "theirs", () => Promise<number>>>,

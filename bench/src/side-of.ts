@@ -5,8 +5,6 @@ import type { Site } from "./sites.ts"
 /**
  * Prepares a site for a case, and sends it the first request.
  *
- * @param each - the case
- * @param site - of one of the libraries
  * @throws Error when the response is not what the case is about
  */
 export async function sideOf({ name, prepare, isRight }: Case, site: Site): Promise<Side> {

@@ -35,12 +35,7 @@ export async function sites(strategy: Strategy): Promise<Sites> {
   return { ours: await ourSite(strategy), theirs: await theirSite(strategy) }
 }
 
-/**
- * Starts the application on Lockstep alone.
- *
- * @param strategy - where sessions live
- * @param more - options that replace others
- */
+/** Starts the application on Lockstep alone. */
 export async function ourSite(strategy: Strategy, more: Partial<AuthConfig> = {}): Promise<Site> {
   const { adapter, user, email, lastLink } = await parts()
   const openId = startOpenIdProvider(client.clientId)

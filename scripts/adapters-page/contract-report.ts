@@ -21,7 +21,6 @@ const folder = path.join(scratch, "reports")
 /**
  * Reads the report that the last run of a contract test has left.
  *
- * @param id - of the column
  * @returns undefined when there is none
  */
 export function readContractReport(id: string): ContractReport | undefined {

@@ -1,9 +1,4 @@
-/**
- * Writes a table of Markdown.
- *
- * @param head - titles of the columns
- * @param rows - cells
- */
+/** Writes a table of Markdown. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

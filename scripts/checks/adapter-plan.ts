@@ -180,8 +180,6 @@ export function readSources(adapter: AdapterFolder): Sources {
 /**
  * Lists the names of a plan that an adapter lacks, and those that it has although the plan says why not.
  *
- * @param adapter - its folder
- * @param names - that it has
  * @param plan - what it is compared with
  */
 export function findDeviations(
@@ -201,8 +199,6 @@ export function findDeviations(
 /**
  * Lists names that are not those of the plan.
  *
- * @param adapter - its folder
- * @param names - that it has
  * @param plan - what they are compared with
  */
 export function findSynonyms(
@@ -221,7 +217,6 @@ export function findSynonyms(
 /**
  * Lists files that lack the function which files of their name export.
  *
- * @param sources - of an adapter
  * @param plan - what they are compared with
  */
 export function findOtherFunctions(sources: Sources, plan: readonly Concept[]): readonly string[] {

@@ -70,9 +70,7 @@ export async function runUntil(files: readonly string[], deadline: number): Prom
  * Counts a run that may have been cut short: a file that had not ended at the deadline counts as left, unless one of
  * its tests had failed by then.
  *
- * @param report - of the run
  * @param files - that were to run, from the root of the repository
- * @param exitCode - of Vitest
  */
 export function countUntil(
   { isCut, files: known }: DeadlineReport,

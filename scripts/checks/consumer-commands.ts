@@ -26,7 +26,6 @@ const commandRuns: Readonly<
  * Runs the commands of a package as they are installed.
  *
  * @param folder - with the packages installed
- * @param tarball - of the package
  */
 export async function runCommands(folder: string, { manifest }: Tarball): Promise<CheckResult> {
   const names = Object.keys(manifest.bin ?? {})

@@ -21,9 +21,7 @@ function peersOf(tarballs: readonly Tarball[]): Record<string, string> {
 /**
  * Installs the tarballs in an empty folder, as an application has them.
  *
- * @param manager - that installs them
  * @param folder - does not exist yet
- * @param tarballs - of all published packages
  */
 export async function installTarballs(
   manager: Manager,

@@ -54,10 +54,7 @@ void main()
 /**
  * Loads every entry point with `import` and with `require`.
  *
- * @param manager - that installed the packages
  * @param folder - with the packages
- * @param node - that runs the application
- * @param packages - their entry points
  */
 export async function loadAll(
   manager: string,

@@ -12,9 +12,6 @@ export interface Consumer {
 /**
  * Prints how many entry points of each package each consumer uses, and what fails.
  *
- * @param title - of the table
- * @param packages - the rows
- * @param consumers - the columns
  * @returns one result for each cell
  */
 export function reportConsumers(

@@ -24,12 +24,7 @@ export interface Import {
   readonly name: string
 }
 
-/**
- * Bundles the published core and one provider as an application's bundler does, and weighs them.
- *
- * @param provider - of the application
- * @param features - of the application
- */
+/** Bundles the published core and one provider as an application's bundler does, and weighs them. */
 export async function weighCore(
   provider: Import,
   features: readonly Import[] = [],

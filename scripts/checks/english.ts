@@ -6,7 +6,6 @@ import { lineAt, type Paragraph, proseOfComments, proseOfMarkdown } from "./pros
  * `prose-ok: <reason>` in a comment is left out.
  *
  * @param file - path of a Markdown document, or of a TypeScript or JavaScript module
- * @param source - its text
  * @returns a line for each, with what to write instead
  */
 export function findBannedPatterns(file: string, source: string): readonly string[] {

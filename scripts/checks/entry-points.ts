@@ -11,11 +11,7 @@ export interface EntryPoints {
   readonly inner: readonly string[]
 }
 
-/**
- * Lists the entry points of a package.
- *
- * @param tarball - of the package
- */
+/** Lists the entry points of a package. */
 export async function entryPointsOf(tarball: Tarball): Promise<EntryPoints> {
   const { name, exports = {}, imports = {} } = tarball.manifest
   const files = await listFiles(tarball)

@@ -4,9 +4,6 @@ import { needsOf, testNeeds } from "./test-files.ts"
 /**
  * Counts test files that do not run because the machine lacks what they need. With `LOCKSTEP_REQUIRE_SERVICES=1` each
  * missing service is a failure.
- *
- * @param files - that were to run
- * @param found - names of what is here
  */
 export function countLeftOut(files: readonly string[], found: readonly string[]): CheckResult {
   const missing = testNeeds.filter((need) => !found.includes(need))

@@ -8,11 +8,7 @@ function withoutCode(markdown: string): string {
     .replaceAll(/^( *)(`{3,}|~{3,})[^]*?^\1\2.*$/gm, "")
 }
 
-/**
- * How GitHub names the anchor of a heading, the first one of this text.
- *
- * @param text - as readers see it
- */
+/** How GitHub names the anchor of a heading, the first one of this text. */
 export function githubSlug(text: string): string {
   return text
     .trim()
@@ -27,11 +23,7 @@ function slugOf(heading: string): string {
   return githubSlug(text)
 }
 
-/**
- * The anchors of a Markdown document, as GitHub makes them: a heading that was there before gets a number.
- *
- * @param markdown - text of the document
- */
+/** The anchors of a Markdown document, as GitHub makes them: a heading that was there before gets a number. */
 export function anchorsOf(markdown: string): ReadonlySet<string> {
   const anchors = new Set<string>()
   const text = withoutCode(markdown)
@@ -58,7 +50,6 @@ function linksOf(markdown: string): readonly string[] {
  * Finds the links between documents that do not resolve: to a file that does not exist, or to a heading that the
  * document does not have.
  *
- * @param root - folder of the repository
  * @param document - path of a Markdown document below it
  * @returns a line for each
  */

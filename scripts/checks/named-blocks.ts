@@ -11,11 +11,7 @@ export interface NamedBlock {
 /** A line that ends with a path and a colon, and the block after it. */
 const named = /^(?:.*\s)?`([\w./[\]-]+\.(?:tsx?|html))`:\n\n```(?:tsx?|html)\n([\s\S]*?)^```$/gm
 
-/**
- * The files that a document tells its readers to write.
- *
- * @param markdown - the document
- */
+/** The files that a document tells its readers to write. */
 export function namedBlocks(markdown: string): readonly NamedBlock[] {
   return [...markdown.matchAll(named)].map(([, file = "", code = ""]) => ({ file, code }))
 }
@@ -23,7 +19,6 @@ export function namedBlocks(markdown: string): readonly NamedBlock[] {
 /**
  * The applications that a document builds one after the other. A file that it shows again replaces the one before.
  *
- * @param markdown - the document
  * @returns all files of each application
  */
 export function applicationsOf(markdown: string): readonly (readonly NamedBlock[])[] {
@@ -37,12 +32,7 @@ export function applicationsOf(markdown: string): readonly (readonly NamedBlock[
   return [...finished, current]
 }
 
-/**
- * Writes them into an application, as they stand.
- *
- * @param folder - of the application
- * @param blocks - of a document
- */
+/** Writes them into an application, as they stand. */
 export function writeBlocks(folder: string, blocks: readonly NamedBlock[]): void {
   for (const { file, code } of blocks) {
     const target = path.join(folder, file)
@@ -51,12 +41,7 @@ export function writeBlocks(folder: string, blocks: readonly NamedBlock[]): void
   }
 }
 
-/**
- * The blocks of a language.
- *
- * @param markdown - the document
- * @param language - behind the fence
- */
+/** The blocks of a language. */
 export function fencedBlocks(markdown: string, language: string): readonly string[] {
   const fenced = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gm")
   return [...markdown.matchAll(fenced)].map(([, code = ""]) => code)
@@ -65,9 +50,6 @@ export function fencedBlocks(markdown: string, language: string): readonly strin
 /**
  * The only block of a language that contains a string.
  *
- * @param markdown - the document
- * @param language - behind the fence
- * @param part - of the block
  * @throws if no block, or more than one, contains it
  */
 export function onlyBlock(markdown: string, language: string, part: string): string {
@@ -89,11 +71,7 @@ export interface ChangedBlock {
 /** A line that ends with a path and a colon, and the `diff` block after it. */
 const changed = /^(?:.*\s)?`([\w./[\]-]+\.tsx?)`:\n\n```diff\n([\s\S]*?)^```$/gm
 
-/**
- * The changes that a document tells its readers to make, each of which shows the whole file.
- *
- * @param markdown - the document
- */
+/** The changes that a document tells its readers to make, each of which shows the whole file. */
 export function changedBlocks(markdown: string): readonly ChangedBlock[] {
   return [...markdown.matchAll(changed)].map(([, file = "", lines = ""]) => ({
     file,

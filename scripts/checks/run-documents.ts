@@ -111,12 +111,7 @@ export const runDocuments: readonly RunDocument[] = [
   },
 ]
 
-/**
- * Counts the TypeScript blocks of a document that its test runs.
- *
- * @param run - the entry of the document
- * @param markdown - the document
- */
+/** Counts the TypeScript blocks of a document that its test runs. */
 export function countRunBlocks({ blocks }: RunDocument, markdown: string): number {
   const all = readSnippets(markdown)
   if (blocks === "all") return all.length

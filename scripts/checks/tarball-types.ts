@@ -82,7 +82,6 @@ const elsewhere = /^(?:\.\.\/)*node_modules\/(?!.*@lockstep[/+])/
  * packages are not counted.
  *
  * @param folder - with the packages installed, and TypeScript 5
- * @param packages - their entry points
  * @returns a task for each consumer
  */
 export function compilations(

@@ -20,21 +20,13 @@ export type TestKind = (typeof testKinds)[number]
 /** What a test file can name beside its kind: `flows.postgres.contract.test.ts` needs PostgreSQL. */
 export const testNeeds: readonly string[] = [...serviceNames, "browser"]
 
-/**
- * The kind of a test file.
- *
- * @param file - its path
- */
+/** The kind of a test file. */
 export function kindOf(file: string): TestKind {
   const part = partsOf(file).at(-1)
   return testKinds.find((kind) => kind === part) ?? "unit"
 }
 
-/**
- * The services that a test file needs, and `browser`.
- *
- * @param file - its path
- */
+/** The services that a test file needs, and `browser`. */
 export function needsOf(file: string): readonly string[] {
   const parts = partsOf(file)
   return testNeeds.filter((need) => parts.includes(need))
@@ -45,11 +37,7 @@ function partsOf(file: string): readonly string[] {
   return path.basename(file).split(".").slice(1, -2)
 }
 
-/**
- * Patterns of the test files that name a part, such as a kind or a service.
- *
- * @param part - of the name
- */
+/** Patterns of the test files that name a part, such as a kind or a service. */
 export function filesWith(part: string): readonly string[] {
   return [`**/*.${part}.test.ts`, `**/*.${part}.*.test.ts`]
 }

@@ -37,7 +37,6 @@ export const expressSmoke = "examples/express/test/main.outside.test.ts"
 /**
  * Whether what a test file needs is here.
  *
- * @param file - its path
  * @param found - names of the services that are here
  */
 export const isHere = (file: string, found: readonly string[]): boolean =>

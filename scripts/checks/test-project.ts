@@ -20,11 +20,7 @@ export interface ProjectFiles {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/**
- * A project of Vitest. Files whose services are missing are left out: `npm test` says so.
- *
- * @param files - of the project
- */
+/** A project of Vitest. Files whose services are missing are left out: `npm test` says so. */
 export function testProject({
   name,
   include,

@@ -43,7 +43,6 @@ const hasRun = ({ status }: { readonly status: string }): boolean =>
 /**
  * A check that runs tests. A run that leaves no report counts as a failure.
  *
- * @param name - of the check
  * @param select - arguments of `vitest run`, such as files; undefined if this machine lacks what the tests need
  * @param env - of the tests, beyond that of this process
  */

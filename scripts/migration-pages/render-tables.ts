@@ -9,7 +9,6 @@ const end = "<!-- end of differences -->"
 /**
  * Writes the tables of differences into a page, between the markers of each category.
  *
- * @param page - text of the page
  * @param differences - the list of the comparison with Auth.js
  * @throws Error when the page has no markers for a category
  */
@@ -25,11 +24,7 @@ export function renderTables(page: string, differences: readonly AllowedDifferen
   }, page)
 }
 
-/**
- * Makes pages comparable: how wide the columns of a table are does not matter.
- *
- * @param page - text of a page
- */
+/** Makes pages comparable: how wide the columns of a table are does not matter. */
 export function withoutPadding(page: string): string {
   return page.replaceAll(/ {2,}/g, " ").replaceAll(/-{3,}/g, "---")
 }

@@ -39,11 +39,7 @@ export const linkedSources: readonly string[] = [
   "tools/cli/src/project/open-configuration.ts",
 ]
 
-/**
- * Gives the links in a source file the host that the workspace names.
- *
- * @param source - text of the file
- */
+/** Gives the links in a source file the host that the workspace names. */
 export function withHomepage(source: string): string {
   const { homepage } = readManifest(root) as unknown as WorkspaceFacts // the workspace's own file
   return source.replaceAll(/https:\/\/[\w.-]+(?=\/(?:errors|warnings)[#.])/g, homepage)

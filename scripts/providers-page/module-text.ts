@@ -19,11 +19,7 @@ export interface OptionText {
 
 const comment = String.raw`\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n`
 
-/**
- * Reads the comments of a provider's module, which is formatted as all of them are.
- *
- * @param source - the module
- */
+/** Reads the comments of a provider's module, which is formatted as all of them are. */
 export function readModuleText(source: string): ModuleText {
   const factory = /^export default (\w+)$/m.exec(source)?.[1] ?? ""
   const documented = new RegExp(`${comment}export function ${factory}\\b`).exec(source)?.[1] ?? ""

@@ -23,7 +23,6 @@ export interface ChatOptions extends OAuthUserConfig<ChatProfile> {
  * \`\`\`
  *
  * @see https://chat.example/apps
- * @param options - what differs
  */
 export function Chat(options: ChatOptions): OAuthConfig<ChatProfile> {}
 

@@ -24,7 +24,6 @@ export async function readGuide(name: string): Promise<Exports> {
 /**
  * What one block of a document exports. What the block declares, and leaves to the reader, must be global before.
  *
- * @param document - path from the root
  * @param part - a part of the block that no other block of the document has
  */
 export async function readBlock(document: string, part: string): Promise<Exports> {

@@ -12,7 +12,6 @@ export interface Choice {
 /**
  * Reads the names of setups and of rules; none of a kind means all of that kind.
  *
- * @param names - from the command line
  * @throws Error for a name of neither
  */
 export function readChoice(names: readonly string[]): Choice {

@@ -29,7 +29,6 @@ export async function generatePrismaClients(): Promise<void> {
 /**
  * Makes a client that was generated before.
  *
- * @param database - for which database
  * @param adapter - Prisma's own adapter of a driver
  */
 export async function openPrisma(database: PrismaDatabase, adapter: unknown): Promise<Client> {

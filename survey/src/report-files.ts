@@ -5,11 +5,7 @@ import { allSetUps } from "./set-ups/all-set-ups.ts"
 /** What runs leave beside the results that are kept; not committed. */
 export const reportFolder: URL = new URL("../../.lockstep/reports/survey/", import.meta.url)
 
-/**
- * Location of the report of a setup.
- *
- * @param id - of the setup
- */
+/** Location of the report of a setup. */
 export function reportFile(id: string): URL {
   return new URL(`${id}.json`, reportFolder)
 }

@@ -22,8 +22,6 @@ export const deadline = 5000
 /**
  * Makes the databases of a setup, and runs the kit on it.
  *
- * @param setUp - from the list
- * @param level - the highest level to run
  * @param only - the only rules to run
  * @param signal - ends the run: what has not ended by then is not in the report
  */

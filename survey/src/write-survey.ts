@@ -18,7 +18,6 @@ export const failuresFile: URL = new URL("failures.md", reportFolder)
 /**
  * Keeps the results of a run, and writes the page and the failures.
  *
- * @param choice - what was run
  * @returns what has to be looked at, in sentences; empty if nothing has
  */
 export function writeSurvey(choice: Choice): readonly string[] {

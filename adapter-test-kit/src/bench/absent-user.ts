@@ -12,22 +12,14 @@ const unissued = {
   other: (issued: string) => randomBytes(issued.length).toString("hex").slice(0, issued.length),
 }
 
-/**
- * Returns an ID that no user has or had, of the kind that the store issues.
- *
- * @param tools - of the case
- */
+/** Returns an ID that no user has or had, of the kind that the store issues. */
 export async function unissuedUserId({ has, newUser }: CaseTools): Promise<string> {
   if (!has("createUser")) return randomUUID()
   const { id } = await newUser()
   return unissued[idKindOf(id)](id)
 }
 
-/**
- * Returns the ID of a user who does not exist, of the kind that the store issues.
- *
- * @param tools - of the case
- */
+/** Returns the ID of a user who does not exist, of the kind that the store issues. */
 export async function absentUserId(tools: CaseTools): Promise<string> {
   const { adapter, has, newUser } = tools
   if (!has("deleteUser")) return unissuedUserId(tools)
@@ -39,7 +31,6 @@ export async function absentUserId(tools: CaseTools): Promise<string> {
 /**
  * Stores a record that the adapter may reject.
  *
- * @param call - starts the call
  * @returns whether it was stored
  */
 export async function isAccepted(call: () => Promise<unknown>): Promise<boolean> {

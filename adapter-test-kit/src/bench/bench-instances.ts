@@ -61,11 +61,7 @@ const caseIsOver = new DOMException("The case is over.", "AbortError")
 /** Long enough for closings that waited only for their connections, in milliseconds. */
 const aMoment = 500
 
-/**
- * Returns the timeout of a function of the subject that is not an adapter method, in milliseconds.
- *
- * @param options - of the run
- */
+/** Returns the timeout of a function of the subject that is not an adapter method, in milliseconds. */
 export function timeoutOf({ deadline }: ResolvedOptions): number {
   return slowness * deadline
 }
@@ -75,7 +71,6 @@ export function timeoutOf({ deadline }: ResolvedOptions): number {
  * did not close, or if this one may wait for a call that does not settle.
  *
  * @param source - the parts from which instances are created
- * @param watches - of the calls
  */
 export function closingTimeout(
   { options, facts }: InstanceSource,
@@ -90,7 +85,6 @@ export function closingTimeout(
  * Opens the instances of one namespace and closes them together, and then the wire.
  *
  * @param source - the parts from which they are created
- * @param asks - what the case needs
  * @param namespace - unique to this run of the case
  * @param wire - the proxy that they connect to
  */

@@ -58,7 +58,6 @@ export interface BenchSettings extends InstanceSource {
  *
  * @param settings - those that are the same for all cases
  * @param asks - what the case needs besides methods
- * @param namespace - unique to this run
  */
 export async function openBench(
   settings: BenchSettings,

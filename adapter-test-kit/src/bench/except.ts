@@ -9,12 +9,7 @@ export const exceptMethods: readonly AdapterMethod[] = [
   "deleteSessionsByUserId",
 ]
 
-/**
- * Creates a user with sessions. The first session is the current one.
- *
- * @param tools - of the case
- * @param count - number of sessions
- */
+/** Creates a user with sessions. The first session is the current one. */
 export async function withSessions(
   { adapter, sample, newUser }: Pick<CaseTools, "adapter" | "sample" | "newUser">,
   count: number,
@@ -33,7 +28,6 @@ export async function withSessions(
  * Checks that an adapter keeps the session of `except`. Adapters written before this argument
  * existed end all sessions, and are allowed to.
  *
- * @param tools - of the case
  * @throws {NotApplicable} if it ends that session too
  */
 export async function requireExcept(

@@ -10,22 +10,12 @@ const round = (fields: ExtraFields, index: number): object =>
     Object.entries(fields).map(([field, values]) => [field, values[index % values.length]]),
   )
 
-/**
- * Returns the first value of each field; an empty object without fields.
- *
- * @param fields - from the options
- */
+/** Returns the first value of each field; an empty object without fields. */
 export function firstOf(fields: ExtraFields): object {
   return round(fields, 0)
 }
 
-/**
- * Throws unless a record has these extra fields. `null` and a missing field are equal.
- *
- * @param seen - the record
- * @param expected - the fields
- * @param what - name of the record
- */
+/** Throws unless a record has these extra fields. `null` and a missing field are equal. */
 export function hasFields(seen: object | null | undefined, expected: object, what: string): void {
   for (const [field, value] of Object.entries(expected)) {
     const found: unknown = seen ? Reflect.get(seen, field) : undefined
@@ -38,7 +28,6 @@ export function hasFields(seen: object | null | undefined, expected: object, wha
 /**
  * Returns rounds of values that cover every value of every field.
  *
- * @param fields - from the options
  * @param option - named if there are no fields
  * @throws NotApplicable if the option was not given
  */

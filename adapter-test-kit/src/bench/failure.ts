@@ -34,8 +34,6 @@ export class ContractError extends Error {
 /**
  * Describes what a case threw.
  *
- * @param info - the case
- * @param error - what it threw
  * @param calls - the calls up to that point
  */
 export function findingOf(info: CaseInfo, error: unknown, calls: readonly LoggedCall[]): Finding {
@@ -49,13 +47,7 @@ export function findingOf(info: CaseInfo, error: unknown, calls: readonly Logged
   return { rule: info.rule, what, expected: "a result", seen: toCode(error) }
 }
 
-/**
- * Adds to a finding the case that found it and how to reproduce it.
- *
- * @param info - the case
- * @param finding - what it found
- * @param calls - the calls that it made
- */
+/** Adds to a finding the case that found it and how to reproduce it. */
 export function failureOf(info: CaseInfo, finding: Finding, calls: readonly LoggedCall[]): Failure {
   const shown = info.level === faultLevel ? sameCase(info) : lastCalls(calls, nameOf(info))
   return { ...finding, caseId: info.id, title: info.title, repro: finding.repro ?? shown }
@@ -83,8 +75,6 @@ function lastCalls(calls: readonly LoggedCall[], name: string): string {
 /**
  * Formats a failure: the broken rule, its reason, the expected and actual results, and how to
  * reproduce it.
- *
- * @param failure - what a case found
  */
 export function formatFailure(failure: Failure): string {
   const lines = [

@@ -9,11 +9,7 @@ export const ownCaseDeadlines = 5
 
 type Work = () => Awaitable<unknown>
 
-/**
- * Creates a case that runs like the contract's cases.
- *
- * @param own - as the author defined it
- */
+/** Creates a case that runs like the contract's cases. */
 export function benchCaseOf(own: OwnCase): BenchCase {
   const { id, title, level, needs } = own
   return { id, rule: id, title, level, needs, asks: {}, run: (tools) => runOwnCase(own, tools) }

@@ -51,7 +51,6 @@ export interface StoreCase extends BenchCase {
  * Defines a case for stores.
  *
  * @param id - the rule that it tests, and a number unique within that rule
- * @param title - the behavior, as a sentence
  * @param run - throws if the case fails
  * @param asks - what it needs besides a store
  */
@@ -75,11 +74,7 @@ export function defineStoreCase(
   }
 }
 
-/**
- * Returns the store that takes the place of the adapter in a case for stores.
- *
- * @param adapter - of such a case
- */
+/** Returns the store that takes the place of the adapter in a case for stores. */
 export function storeOf(adapter: WatchedAdapter): WatchedStore {
   // The subject of such a case is a store. Its methods are reached like an author's own methods.
   return adapter as object as WatchedStore

@@ -47,11 +47,7 @@ export function watchRules(): WatchedRules {
   }
 }
 
-/**
- * Returns the name of the test that reports failures of a rule found by other cases.
- *
- * @param rule - a watched rule
- */
+/** Returns the name of the test that reports failures of a rule found by other cases. */
 export function watchedCaseId(rule: RuleId): CaseId {
   return `${rule}.0`
 }

@@ -32,7 +32,6 @@ const form =
  * Reads the address of the database. Messages never repeat the input: it may contain a password.
  *
  * @param written - `host:port` or URLs; a URL may name several servers
- * @param given - value of `--protocol`
  * @throws {CannotRun} if it is not a valid address
  */
 export function readDatabase(

@@ -9,8 +9,6 @@ const mostCauses = 5
 /**
  * Describes what a module threw: message, location and underlying errors. Shows only messages and
  * stacks, no properties: drivers store addresses with passwords there.
- *
- * @param error - anything that was thrown
  */
 export function describeError(error: unknown): string {
   const texts: string[] = []

@@ -26,9 +26,7 @@ export interface Flags {
 /**
  * Reads flags.
  *
- * @param command - for messages
  * @param args - the arguments after the name of the command
- * @param flags - the existing flags
  * @throws {CannotRun} if a flag does not exist or its value is missing
  */
 export function readFlags(command: string, args: readonly string[], flags: Flags): Written {

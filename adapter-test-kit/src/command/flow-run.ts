@@ -31,7 +31,6 @@ export const noFlows: FlowRun = { reports: () => [], run: async () => undefined 
  * Prepares the flows.
  *
  * @param subject - the adapter under test, or a factory for it
- * @param options - configures the flows
  */
 export async function prepareFlows(
   subject: Adapter | SubjectFactory,

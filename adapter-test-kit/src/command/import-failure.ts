@@ -4,7 +4,6 @@ import { describeError } from "./describe-error.ts"
 /**
  * Returns why a module could not be loaded, and how to fix it.
  *
- * @param error - what the import threw
  * @param file - absolute path of the module
  */
 export function importFailure(error: unknown, file: string): CannotRun {

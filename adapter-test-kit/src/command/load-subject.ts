@@ -32,7 +32,6 @@ const wanted: Readonly<Record<Kind, string>> = {
  * Loads the module that exports an adapter or a store.
  *
  * @param written - its path, as the user wrote it
- * @param kind - which of the two
  * @throws {CannotRun} if the file does not exist, cannot be loaded, or has no such export
  */
 export async function loadSubject(written: string, kind: Kind): Promise<LoadedSubject> {

@@ -35,9 +35,6 @@ const clearLine = "\r\u001B[2K"
 /**
  * Shows a line for each finished level and for the flows with each package. On a terminal, also
  * shows the case in progress.
- *
- * @param screen - where to show it
- * @param trials - all trials that will run
  */
 export function createProgress(screen: Screen, trials: readonly Trial[]): Progress {
   const isLive = screen.isTTY === true

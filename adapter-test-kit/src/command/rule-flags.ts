@@ -9,9 +9,6 @@ import { CannotRun } from "./cannot-run.ts"
 /**
  * Reads a list of rules.
  *
- * @param flag - the flag that contains it
- * @param written - comma-separated lists
- * @param names - the existing rules
  * @throws {CannotRun} if a rule does not exist
  */
 export function readRules(
@@ -28,9 +25,6 @@ export function readRules(
 /**
  * Reads rules and cases with reasons.
  *
- * @param flag - the flag that contains them
- * @param written - one `rule=reason` or `case=reason` each
- * @param names - the existing rules and cases
  * @throws {CannotRun} if a rule or case does not exist or has no reason
  */
 export function readReasons(
@@ -47,11 +41,7 @@ export function readReasons(
   return reasons
 }
 
-/**
- * Returns whether an entry names a flow instead of a rule.
- *
- * @param text - `id=reason`
- */
+/** Returns whether an entry names a flow instead of a rule. */
 export function namesFlow(text: string): boolean {
   return isFlowId(parts(text).id)
 }
@@ -59,7 +49,6 @@ export function namesFlow(text: string): boolean {
 /**
  * Reads flows with reasons.
  *
- * @param flag - the flag that contains them
  * @param written - one `flow=reason` each, all of which name a flow
  * @throws {CannotRun} if one has no reason
  */
@@ -89,7 +78,6 @@ function reasonFor(flag: string, id: string, reason: string): string {
  * Checks the names of rules in the options of a module early, for a better message.
  *
  * @param options - the module's own; everything else in them is checked later
- * @param names - the existing rules and cases
  * @throws {CannotRun} if a rule does not exist
  */
 export function checkRuleNames(

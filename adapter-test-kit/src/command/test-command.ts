@@ -19,7 +19,6 @@ import { listenForErrors, type UnhandledErrors } from "./unhandled-errors.ts"
  * Runs the contract on the adapter that a module exports.
  *
  * @param args - the arguments after `test`
- * @param ending - of the process
  * @returns the exit code
  * @throws {CannotRun} if it could not run
  */

@@ -44,7 +44,6 @@ export interface FlagOptions extends Omit<GivenOptions, "skip" | "knownFailures"
 /**
  * Reads the options set by flags.
  *
- * @param written - what the user wrote
  * @throws {CannotRun} if a value is invalid
  */
 export function readTestOptions(written: Written): FlagOptions {
@@ -102,8 +101,6 @@ function readFlowOptions(
 /**
  * Merges the options of a module and of flags. Flags take precedence.
  *
- * @param loaded - the module
- * @param flags - from the command line
  * @throws {CannotRun} if the module's options name a rule that does not exist
  */
 export function mergeOptions(loaded: LoadedSubject, flags: FlagOptions): GivenOptions {

@@ -12,11 +12,7 @@ export const furtherMembers: object = {
   owner: { type: "workspace", admin: false },
 }
 
-/**
- * Throws unless each additional property of an account is as given, or missing.
- *
- * @param seen - the account that was read
- */
+/** Throws unless each additional property of an account is as given, or missing. */
 export function hasFurtherMembersOrNone(seen: AdapterAccount | null): void {
   for (const [name, given] of Object.entries(furtherMembers)) {
     const found: unknown = seen ? Reflect.get(seen, name) : undefined

@@ -18,11 +18,7 @@ export interface KeyedRecords {
   readonly token: VerificationToken
 }
 
-/**
- * Stores the records.
- *
- * @param tools - of the case
- */
+/** Stores the records. */
 export async function createKeyedRecords({
   adapter,
   has,
@@ -44,12 +40,7 @@ export async function createKeyedRecords({
 /** Records as they were read. If the adapter cannot read a record, as it was stored. */
 export type Seen = Readonly<Record<"user" | "account" | "session" | "passkey", unknown>>
 
-/**
- * Reads all existing records in the usual way.
- *
- * @param tools - of the case
- * @param stored - the stored records
- */
+/** Reads all existing records in the usual way. */
 export async function look(
   { adapter, has }: CaseTools,
   { user, account, session, passkey }: KeyedRecords,

@@ -9,9 +9,7 @@ import type { Identity } from "./identities.ts"
  * Defines a case for a property that matches byte for byte: no look-alike finds the record, and the
  * value does.
  *
- * @param rule - the rule that requires it
  * @param number - unique within that rule
- * @param identity - the property
  * @param asks - what the case needs besides methods
  */
 export function exactMatching(
@@ -33,8 +31,6 @@ export function exactMatching(
 /**
  * Throws if one of the values finds a record.
  *
- * @param tools - of the case
- * @param identity - the property
  * @param values - values that no record has
  */
 export async function findsNothing(
@@ -50,8 +46,6 @@ export async function findsNothing(
 /**
  * Throws if one of the values finds a record. Rejecting a value as a key is allowed.
  *
- * @param tools - of the case
- * @param identity - the property
  * @param values - values that no record has
  */
 export async function findsNothingOrRejects(
@@ -69,8 +63,6 @@ export async function findsNothingOrRejects(
 /**
  * Stores the value. If the adapter accepts it, it must be found unchanged.
  *
- * @param tools - of the case
- * @param identity - the property
  * @param value - a value that a store may truncate or change
  * @param others - what the store may turn it into or confuse it with
  */

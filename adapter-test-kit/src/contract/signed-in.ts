@@ -4,12 +4,7 @@ import type { CaseTools } from "../bench/case.ts"
 /** The methods that every case about stored sessions needs. */
 export const needed: readonly AdapterMethod[] = ["createUser", "createSession", "getSessionAndUser"]
 
-/**
- * Returns the stored session, by the only method that reads one.
- *
- * @param tools - of the case
- * @param sessionToken - of the session
- */
+/** Returns the stored session, by the only method that reads one. */
 export async function read(
   { adapter }: CaseTools,
   sessionToken: string,
@@ -17,11 +12,7 @@ export async function read(
   return (await adapter.getSessionAndUser(sessionToken))?.session
 }
 
-/**
- * Stores a user with a session.
- *
- * @param tools - of the case
- */
+/** Stores a user with a session. */
 export async function signedIn({
   adapter,
   sample,

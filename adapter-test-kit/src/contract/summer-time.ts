@@ -64,7 +64,6 @@ const known = new Map<string, readonly number[]>()
  * as instants whose digits in UTC are the digits of that hour. If an adapter writes one and reads
  * the other, it meets an hour that does not exist or exists twice.
  *
- * @param year - whose changes are used
  * @returns instants in milliseconds, including the zone of this process
  */
 export function summerTimeInstants(year: number): readonly number[] {
@@ -78,8 +77,6 @@ export function summerTimeInstants(year: number): readonly number[] {
 /**
  * Returns the middles of the hours that summer time skips or repeats.
  *
- * @param names - of time zones
- * @param year - whose changes are used
  * @returns instants in milliseconds, the earliest first
  */
 export function instantsOf(names: readonly string[], year: number): number[] {

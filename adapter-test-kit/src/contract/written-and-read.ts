@@ -6,7 +6,6 @@ import type { WatchedAdapter } from "../watch/watched-adapter.ts"
  * Writes a record of each kind with one adapter and reads it immediately with another.
  *
  * @param tools - of the case, with the adapter that writes
- * @param reader - the adapter that reads
  * @param whose - how it is read, in words
  */
 export async function readsWhatWasWritten(

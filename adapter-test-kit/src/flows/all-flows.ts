@@ -12,11 +12,7 @@ export const flows: readonly Flow[] = [
   ...concurrentFlows,
 ]
 
-/**
- * Returns whether there is a flow with this name.
- *
- * @param id - any string
- */
+/** Returns whether there is a flow with this name. */
 export function isFlowId(id: string): id is FlowId {
   return flows.some((flow) => flow.id === id)
 }

@@ -24,11 +24,7 @@ export const returnUrl: string = `${origin}/account`
 
 const sessionCookie = "authjs.session-token"
 
-/**
- * Opens a browser without cookies.
- *
- * @param application - receives its requests
- */
+/** Opens a browser without cookies. */
 export function openBrowser(application: Application): Browser {
   const cookies = new Map<string, string>()
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
@@ -59,12 +55,7 @@ export function openBrowser(application: Application): Browser {
   return browser
 }
 
-/**
- * Reads a property of a JSON value that an application returned.
- *
- * @param value - parsed JSON
- * @param name - of the property
- */
+/** Reads a property of a JSON value that an application returned. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined
 }

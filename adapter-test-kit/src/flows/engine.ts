@@ -38,11 +38,7 @@ export interface CommonOptions {
   }
 }
 
-/**
- * Returns the options that both libraries accept.
- *
- * @param parts - of the application
- */
+/** Returns the options that both libraries accept. */
 export function commonOptions(parts: ApplicationParts): CommonOptions {
   const { adapter, strategy, hasPasskeys, logged } = parts
   return {
@@ -59,7 +55,6 @@ export function commonOptions(parts: ApplicationParts): CommonOptions {
 /**
  * Loads a module of an optional package.
  *
- * @param load - imports it
  * @returns its exports; undefined if it, or a package that it imports, cannot be found
  */
 export async function importInstalled<Exports>(

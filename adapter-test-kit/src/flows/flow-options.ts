@@ -24,7 +24,6 @@ const known = ["name", "skip", "deadline"]
 /**
  * Checks options and fills in defaults.
  *
- * @param options - as the author wrote them
  * @throws TypeError that lists all problems
  */
 export function resolveFlowOptions(options: FlowOptions = {}): ResolvedFlowOptions {

@@ -12,7 +12,6 @@ export type ModuleExports = Readonly<Record<string, unknown>>
  * the package manager, from which the packages of the application cannot be found.
  *
  * @param specifier - a name that the compiler does not resolve: the kit compiles where the package is not installed
- * @param folder - of the application
  * @returns its exports; undefined if it, or a package that it imports, cannot be found
  */
 export async function importFromApplication(

@@ -32,9 +32,7 @@ export async function loadEngines(): Promise<Engines> {
 /**
  * Lists all flows, those of `@lockstep/core` first.
  *
- * @param engines - the libraries that create applications
  * @param subject - the adapter under test, or a factory for it
- * @param options - configures the flows
  */
 export function planFlows(
   { lockstep, published }: Engines,

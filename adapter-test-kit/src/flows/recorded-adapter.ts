@@ -36,11 +36,7 @@ interface Written {
   readonly tokens: Map<string, string>
 }
 
-/**
- * Records what an application writes through an adapter.
- *
- * @param adapter - the adapter under test
- */
+/** Records what an application writes through an adapter. */
 export function recordAdapter(adapter: Adapter): RecordedAdapter {
   const written: Written = { users: new Map(), sessions: new Set(), tokens: new Map() }
   const meeting = createMeeting()

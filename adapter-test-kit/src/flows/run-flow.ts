@@ -27,10 +27,7 @@ export interface FlowResult {
 /**
  * Runs a flow on its own instance.
  *
- * @param flow - what to run
- * @param engine - creates the application
  * @param subject - the adapter under test, or a factory for it
- * @param options - configures the flows
  * @throws what the factory or the subject's own functions throw
  */
 export async function runFlow(

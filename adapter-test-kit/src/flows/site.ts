@@ -44,12 +44,7 @@ export interface SignInOptions {
 /** The providers of each application. */
 const providerIds = ["one", "two"] as const
 
-/**
- * Opens an application.
- *
- * @param engine - creates it
- * @param adapter - the adapter under test
- */
+/** Opens an application. */
 export function openSite(engine: Engine, adapter: Adapter): Site {
   const recorded = recordAdapter(adapter)
   const providers = providerIds.map((id) => createOpenIdProvider(id))
@@ -142,11 +137,7 @@ const passkeyOptions: Site["passkeyOptions"] = async (browser, fields) => {
   return memberOf(await response.json(), "options") as CeremonyOptions
 }
 
-/**
- * Returns the URL that a response redirects to.
- *
- * @param response - of the application
- */
+/** Returns the URL that a response redirects to. */
 function locationOf(response: Response): string {
   return response.headers.get("location") ?? ""
 }
@@ -154,7 +145,6 @@ function locationOf(response: Response): string {
 /**
  * Checks that a sign-in succeeded: the redirect, the session, and the adapter's records of it.
  *
- * @param site - the application
  * @param browser - in which the user signed in
  * @param response - the last one of the sign-in
  * @returns the user
@@ -171,7 +161,6 @@ export async function signedIn(
 /**
  * Checks that a browser has a session of the user.
  *
- * @param site - the application
  * @param browser - in which the user signed in
  * @returns the user of the session
  */
@@ -203,7 +192,6 @@ export interface Counts {
 /**
  * Checks how many of the records that the application created still exist.
  *
- * @param site - the application
  * @param counts - how many records the adapter must have
  */
 export async function expectRecords(site: Site, { users, sessions }: Counts): Promise<void> {
@@ -216,8 +204,6 @@ export async function expectRecords(site: Site, { users, sessions }: Counts): Pr
 /**
  * Checks which user an account belongs to.
  *
- * @param site - the application
- * @param provider - of the account
  * @param user - its owner; `null` for no account
  */
 export async function expectOwner(
@@ -233,8 +219,6 @@ export async function expectOwner(
 /**
  * Returns an ID as a string. Adapters that do not follow the contract issue numbers and objects,
  * too.
- *
- * @param user - whose ID
  */
 export function idText(user: { readonly id: unknown } | null | undefined): string | null {
   return user === null || user === undefined ? null : String(user.id)

@@ -35,11 +35,7 @@ export interface SoftwarePasskey {
 const flags = 0x01 | 0x04 | 0x08 | 0x10
 const attestedFlag = 0x40
 
-/**
- * Creates a passkey with a key of P-256.
- *
- * @param origin - of the application
- */
+/** Creates a passkey with a key of P-256. */
 export async function createSoftwarePasskey(origin: string): Promise<SoftwarePasskey> {
   const id = crypto.getRandomValues(new Uint8Array(32))
   const { privateKey, publicKey } = await crypto.subtle.generateKey(

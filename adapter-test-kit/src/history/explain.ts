@@ -33,7 +33,6 @@ interface Search {
  *
  * @param calls - all settled; at most 30, ideally about a dozen
  * @param store - the records before the first call; not changed
- * @param choices - of the adapter
  * @see Wing and Gong, Testing and verifying concurrent objects, 1993
  */
 export async function explain(

@@ -9,7 +9,6 @@ export interface Random {
 /**
  * Creates a generator that returns the same numbers for the same seed.
  *
- * @param seed - any whole number
  * @see Marsaglia, Xorshift RNGs, 2003
  */
 export function randomOf(seed: number): Random {

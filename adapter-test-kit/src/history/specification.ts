@@ -41,7 +41,6 @@ const tellLittle: ReadonlySet<AdapterMethod> = new Set([
  *
  * @param store - the records before the call; not changed
  * @param call - a call with an outcome
- * @param choices - of the adapter
  */
 export async function effectsOf(
   store: MemoryStore,
@@ -90,9 +89,6 @@ function copyOf(store: MemoryStore): MemoryStore {
  * Returns whether the result of a call that has taken effect matches the current records. Without
  * RETURNING, an adapter reads the record after the update, and another call may have changed it in
  * between.
- *
- * @param store - the current records
- * @param call - a call that resolved
  */
 export function answersLater(store: MemoryStore, call: RecordedCall): boolean {
   const { outcome, method } = call

@@ -35,9 +35,6 @@ const exceptions: Readonly<
  * Returns how many round trips a method may take if the author of an adapter did not say: one per
  * call, more if the store cannot do it with one, and one per table for expired records. An unknown
  * kind of server is assumed to manage with one.
- *
- * @param method - of the contract
- * @param counted - what is counted
  */
 export function budgetOf(method: AdapterMethod, counted: Counted): number {
   return exceptions[counted]?.[method] ?? (method === "deleteExpired" ? 2 : 1)

@@ -47,7 +47,6 @@ export function statementGauge(count: () => number): Gauge {
 /**
  * Measures the duration of a call.
  *
- * @param call - starts it
  * @returns milliseconds
  */
 export async function timeOf(call: () => Promise<unknown>): Promise<number> {

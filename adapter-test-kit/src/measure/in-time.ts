@@ -4,8 +4,6 @@ const graceMs = 10_000
 /**
  * Waits for calls that have no other deadline.
  *
- * @param ms - their planned maximum duration
- * @param work - starts them
  * @throws Error if one of them seems never to settle
  */
 export async function inTime<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {

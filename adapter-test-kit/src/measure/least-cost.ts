@@ -14,7 +14,6 @@ const mostCalls = 12
  * Measures a call after its first-use costs: the lowest cost of several calls, and the median of
  * their times.
  *
- * @param gauge - measures the calls
  * @param prepare - prepares the call; runs before each measurement
  * @param budget - if a call stays within it, a few calls are enough
  */

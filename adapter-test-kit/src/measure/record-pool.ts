@@ -21,12 +21,7 @@ export interface RecordPool<Member> {
 /** Number of calls in progress at the same time. */
 const workers = 16
 
-/**
- * Creates an empty pool.
- *
- * @param make - creates a record
- * @param remove - removes a record
- */
+/** Creates an empty pool. */
 export function createRecordPool<Member>(
   make: () => Promise<Member>,
   remove: (member: Member) => Promise<void>,

@@ -23,7 +23,6 @@ type Owned<Item> = Omit<Item, "userId">
  * Stores a user with records.
  *
  * @param adapter - not watched: there are many of these calls, and none is judged
- * @param sample - creates the records
  */
 export async function storeUserWithRecords(
   adapter: Adapter,
@@ -37,7 +36,6 @@ export async function storeUserWithRecords(
  * Removes a user with records, as far as the adapter can.
  *
  * @param adapter - not watched
- * @param records - what it stored
  */
 export async function removeUserWithRecords(
   adapter: Adapter,

@@ -10,12 +10,7 @@ import { stepKind, type StepKind } from "./step.ts"
 import { anyUser, userIdOf, type UserRef } from "./user-ref.ts"
 import { accountMembers, accountType, type Members } from "./values.ts"
 
-/**
- * Returns a pair of the pool.
- *
- * @param sequence - in progress
- * @param nth - position in the pool
- */
+/** Returns a pair of the pool. */
 export function pairOf({ keys }: Sequence, nth: number): AccountKey {
   return keys.accounts[nth] ?? { provider: "", providerAccountId: "" }
 }
@@ -104,7 +99,6 @@ const getUserByAccount = stepKind(
  * Lists the accounts of a user on both sides. Accounts linked to an absent user may be in that
  * user's list.
  *
- * @param sequence - in progress
  * @param userId - of a user who need not exist
  */
 export async function readAccounts(sequence: Sequence, userId: string): Promise<void> {

@@ -39,11 +39,7 @@ export interface AttemptSettings extends SequenceSettings {
   newKeys(shape: KeyShape): Keys
 }
 
-/**
- * Creates a command from a step.
- *
- * @param step - made on both sides
- */
+/** Creates a command from a step. */
 export function commandOf(step: Step): Command {
   return {
     check: () => true,
@@ -55,8 +51,6 @@ export function commandOf(step: Step): Command {
 /**
  * Runs a sequence on new keys, looks everything up at the end, and removes its users.
  *
- * @param settings - those that attempts share
- * @param candidate - the sequence
  * @param filter - decides which looks are made at the end
  * @returns the first difference, if any
  * @throws NeverSettled, and any error that the subject did not cause

@@ -37,12 +37,7 @@ export interface CounterexampleSearch {
 /** Makes every look. */
 const everyLook: LookFilter = () => true
 
-/**
- * Starts a search for a difference.
- *
- * @param settings - those that attempts share
- * @param limits - of the search
- */
+/** Starts a search for a difference. */
 export function startSearch(settings: AttemptSettings, limits: SearchLimits): CounterexampleSearch {
   const { wasCut } = limits
   const clock = clockOf(limits)
@@ -136,8 +131,6 @@ async function isFoundWithoutLast(
 /**
  * Runs a failing candidate again, with as few looks as possible.
  *
- * @param settings - those that attempts share
- * @param candidate - that failed
  * @returns the difference, from the run with the fewest calls; `undefined` if it does not fail
  *   again
  */

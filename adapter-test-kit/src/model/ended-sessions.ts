@@ -2,12 +2,7 @@ import { addOrphan, createOrphan } from "./orphans.ts"
 import type { Outcome } from "./outcome.ts"
 import type { Sequence } from "./sequence.ts"
 
-/**
- * Returns whether a session has expired, so that the store may have deleted it (S7).
- *
- * @param sequence - in progress
- * @param sessionToken - of the session
- */
+/** Returns whether a session has expired, so that the store may have deleted it (S7). */
 export function mayBeGone({ store }: Sequence, sessionToken: string): boolean {
   const session = store.sessions.get(sessionToken)
   return session !== undefined && session.expires.getTime() < Date.now()
@@ -16,9 +11,6 @@ export function mayBeGone({ store }: Sequence, sessionToken: string): boolean {
 /**
  * Removes a session that has expired and was found to be deleted. It must not appear again, but may
  * conflict with another session with its token: a store may hide it before it deletes it.
- *
- * @param sequence - in progress
- * @param sessionToken - of the session
  */
 export function letGo(sequence: Sequence, sessionToken: string): void {
   sequence.store.sessions.delete(sessionToken)
@@ -28,10 +20,6 @@ export function letGo(sequence: Sequence, sessionToken: string): void {
 /**
  * Handles a session whose user does not exist. It may take the place of an expired session that the
  * subject deleted without showing it: then the subject has either.
- *
- * @param sequence - in progress
- * @param seen - outcome of the call
- * @param sessionToken - of the session
  */
 export function createOrphanedSession(
   sequence: Sequence,

@@ -21,9 +21,6 @@ function forgetEnded(sequence: Sequence): void {
 /**
  * Deletes expired records on both sides. The store also has those of other cases, so the count
  * differs from the reference's.
- *
- * @param sequence - in progress
- * @param limit - maximum number of records
  */
 export async function deleteSome(sequence: Sequence, limit: number): Promise<void> {
   const seen = await ask(sequence, "deleteExpired", limit)

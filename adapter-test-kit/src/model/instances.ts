@@ -16,11 +16,7 @@ export interface Instances {
   reconnect(): Promise<void>
 }
 
-/**
- * Returns the one instance that every case has.
- *
- * @param tools - of the case
- */
+/** Returns the one instance that every case has. */
 export function oneInstance({ adapter }: CaseTools): Instances {
   return {
     current: () => ({ name: "adapter", adapter }),
@@ -33,7 +29,6 @@ export function oneInstance({ adapter }: CaseTools): Instances {
 /**
  * Opens two instances on one store.
  *
- * @param tools - of the case
  * @throws NotApplicable if the author passed an adapter without a factory
  */
 export async function twoInstances(tools: CaseTools): Promise<Instances> {

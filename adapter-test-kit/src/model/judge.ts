@@ -14,11 +14,6 @@ export interface CompareOptions {
 /**
  * Throws unless the subject's call had the same outcome as the reference's: a record, nothing or a
  * rejection. Dates are compared to the second, because other rules check their precision.
- *
- * @param seen - outcome of the subject's call
- * @param expected - outcome of the reference's call
- * @param what - the call in words
- * @param terms - options of the comparison
  */
 export function judge(seen: Outcome, expected: Outcome, what: string, terms: CompareOptions): void {
   if (expected.kind === "rejection") return isRejection(seen, what)
@@ -31,12 +26,7 @@ export function judge(seen: Outcome, expected: Outcome, what: string, terms: Com
   agrees(seen.value, expected.value, what, terms.extraFields)
 }
 
-/**
- * Throws unless a call rejected.
- *
- * @param seen - outcome of the call
- * @param what - the call in words
- */
+/** Throws unless a call rejected. */
 function isRejection(seen: Outcome, what: string): void {
   if (seen.kind === "rejection") return
   throw new Violation(what, "a rejection", `resolved to ${describe(seen)}`)
@@ -45,9 +35,7 @@ function isRejection(seen: Outcome, what: string): void {
 /**
  * Throws if a call rejected.
  *
- * @param seen - outcome of the call
  * @param expected - the outcome that it should have had
- * @param what - the call in words
  */
 export function isNoRejection(
   seen: Outcome,
@@ -61,9 +49,6 @@ export function isNoRejection(
 /**
  * Throws unless a record, or each record in a pair or a list, is the expected one.
  *
- * @param seen - from the subject
- * @param expected - from the reference
- * @param what - which record
  * @param extraFields - names of the fields beyond the standard ones
  */
 export function agrees(

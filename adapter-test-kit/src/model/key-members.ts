@@ -65,7 +65,6 @@ export const furtherMembers: readonly KeyMember[] =
  *
  * @param member - name of the function that creates it
  * @param base - unique to one run of a sequence
- * @param end - its required ending
  * @param long - length of the long keys, in characters
  */
 export function keyOf(member: KeyMember, base: string, end = "", long = 190): string {

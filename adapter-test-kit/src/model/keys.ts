@@ -41,8 +41,6 @@ const longest = 300
  * Creates the keys of a run. Different kinds of records share values, which must not cause
  * confusion.
  *
- * @param base - unique to the run
- * @param shape - of the keys
  * @param emailCase - `insensitive` if addresses that differ only in case are the same
  */
 export function keysOf(

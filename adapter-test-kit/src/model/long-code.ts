@@ -3,21 +3,12 @@ const filler = "0Zz-"
 /** Longest string that {@link toCode} writes in full. */
 const shortEnough = 290
 
-/**
- * Returns a long string that can be written as short code.
- *
- * @param start - its beginning
- * @param length - in characters
- */
+/** Returns a long string that can be written as short code. */
 export function padded(start: string, length: number): string {
   return start.padEnd(length, filler)
 }
 
-/**
- * Finds the long strings in some data, each with an expression that creates it.
- *
- * @param data - plain data
- */
+/** Finds the long strings in some data, each with an expression that creates it. */
 export function longTextsIn(data: unknown): [string, string][] {
   if (typeof data === "string") {
     return data.length > shortEnough ? [[data, codeOf(data)]] : []

@@ -21,11 +21,7 @@ const whatToRead: fc.Arbitrary<AdapterMethod[]> = fc
 /** Average number of steps between two looks. */
 const stepsBetween = 20
 
-/**
- * Adds a look at all records every few steps, to detect unrelated damage.
- *
- * @param kinds - the other steps
- */
+/** Adds a look at all records every few steps, to detect unrelated damage. */
 export function withLooks(kinds: readonly StepKind[]): StepKind[] {
   const others = kinds.reduce((sum, { weight }) => sum + weight, 0)
   const look = stepKind(

@@ -22,9 +22,6 @@ const recent = 8
 /**
  * Looks up all records with the keys of the pools, on both sides, and throws at the first
  * difference.
- *
- * @param sequence - in progress
- * @param filter - decides which looks are made
  */
 export async function lookAround(sequence: Sequence, filter: LookFilter): Promise<void> {
   const looks = [
@@ -45,8 +42,6 @@ export async function lookAround(sequence: Sequence, filter: LookFilter): Promis
 /**
  * Looks up all records, and uses up the tokens, which cannot be read otherwise.
  *
- * @param sequence - at its end
- * @param filter - decides which looks are made
  * @param observe - called with each look before it is made
  */
 export async function lookAtLast(

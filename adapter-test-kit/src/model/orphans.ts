@@ -6,13 +6,7 @@ type Kind = "accounts" | "sessions" | "authenticators"
 
 const keyOf = (kind: Kind, key: string): string => `${kind} ${key}`
 
-/**
- * Returns whether the subject accepted an orphaned record with this key.
- *
- * @param sequence - in progress
- * @param kind - of the record
- * @param key - of the record
- */
+/** Returns whether the subject accepted an orphaned record with this key. */
 export function isOrphan({ orphans }: Sequence, kind: Kind, key: string): boolean {
   return orphans.has(keyOf(kind, key))
 }
@@ -20,24 +14,13 @@ export function isOrphan({ orphans }: Sequence, kind: Kind, key: string): boolea
 /**
  * Handles a record whose user does not exist. The subject may reject it, or accept it and never
  * show it (A11, S14, W13).
- *
- * @param sequence - in progress
- * @param seen - outcome of the call
- * @param kind - of the record
- * @param key - of the record
  */
 export function createOrphan(sequence: Sequence, seen: Outcome, kind: Kind, key: string): void {
   if (seen.kind === "rejection" || sequence.store[kind].has(key)) return
   addOrphan(sequence, kind, key)
 }
 
-/**
- * Remembers that the subject may have an orphaned record with this key.
- *
- * @param sequence - in progress
- * @param kind - of the record
- * @param key - of the record
- */
+/** Remembers that the subject may have an orphaned record with this key. */
 export function addOrphan({ orphans }: Sequence, kind: Kind, key: string): void {
   orphans.add(keyOf(kind, key))
 }
@@ -45,11 +28,6 @@ export function addOrphan({ orphans }: Sequence, kind: Kind, key: string): void 
 /**
  * Returns whether a conflicting orphaned record may be the reason for a rejection. Removes that
  * record if the call was accepted.
- *
- * @param sequence - in progress
- * @param seen - outcome of the call
- * @param kind - of the record
- * @param key - of the record
  */
 export function isInTheWay(sequence: Sequence, seen: Outcome, kind: Kind, key: string): boolean {
   if (seen.kind === "rejection") return isOrphan(sequence, kind, key)

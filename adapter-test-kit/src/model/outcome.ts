@@ -10,7 +10,6 @@ export type Outcome =
 /**
  * Waits for a call and returns its outcome.
  *
- * @param call - starts the call
  * @throws NeverSettled if the call did not settle in time
  */
 export async function outcomeOf(call: () => unknown): Promise<Outcome> {

@@ -10,11 +10,7 @@ export interface RepeatPath {
   readonly isCut: boolean
 }
 
-/**
- * Formats a path for the option `model.path`.
- *
- * @param path - the sequence to repeat
- */
+/** Formats a path for the option `model.path`. */
 export function formatPath({ area, path, replayPath, isCut }: RepeatPath): string {
   return `${area} ${path} ${replayPath}${isCut ? " cut" : ""}`
 }
@@ -22,7 +18,6 @@ export function formatPath({ area, path, replayPath, isCut }: RepeatPath): strin
 /**
  * Reads the option `model.path`.
  *
- * @param text - as printed
  * @throws TypeError if it is not a valid path
  */
 export function parsePath(text: string): RepeatPath {

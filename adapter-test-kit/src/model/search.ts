@@ -49,8 +49,6 @@ const keyShape: fc.Arbitrary<KeyShape> = fc.record({
  * Runs random sequences of calls on the subject and the reference. If they differ, throws with the
  * shortest sequence that shows it.
  *
- * @param tools - of the case
- * @param area - what the sequences cover
  * @throws Violation with code that repeats the sequence
  */
 export async function findNoDifference(tools: CaseTools, area: Area): Promise<void> {

@@ -12,7 +12,6 @@ const maxComment = 120
  *
  * @param log - the calls; the last one differed
  * @param expected - of the last call, in words or code
- * @param seen - the actual result
  */
 export function sequenceCode(log: readonly Entry[], expected: string, seen: string): string {
   const names = new Map<string, string>()

@@ -54,12 +54,7 @@ const tellLittle: ReadonlySet<AdapterMethod> = new Set([
   "deleteAuthenticator",
 ])
 
-/**
- * Starts a sequence on separate records.
- *
- * @param settings - those that sequences share
- * @param keys - unique to this sequence
- */
+/** Starts a sequence on separate records. */
 export function startSequence(settings: SequenceSettings, keys: Keys): Sequence {
   const store = memoryStore()
   return {
@@ -78,9 +73,7 @@ export function startSequence(settings: SequenceSettings, keys: Keys): Sequence 
 /**
  * Calls the subject, and logs the call.
  *
- * @param sequence - in progress
  * @param method - must exist
- * @param args - of the method
  */
 export function ask<Name extends AdapterMethod>(
   sequence: Sequence,
@@ -104,13 +97,7 @@ export function ask<Name extends AdapterMethod>(
   })
 }
 
-/**
- * Calls the reference.
- *
- * @param sequence - in progress
- * @param method - of the reference
- * @param args - of the method
- */
+/** Calls the reference. */
 export function refer<Name extends AdapterMethod>(
   { reference }: Sequence,
   method: Name,
@@ -121,14 +108,7 @@ export function refer<Name extends AdapterMethod>(
   return outcomeOf(() => run(...args))
 }
 
-/**
- * Calls the reference like the subject, and throws unless both had the same outcome.
- *
- * @param sequence - in progress
- * @param seen - outcome of the subject's call
- * @param method - of the reference
- * @param args - of the method
- */
+/** Calls the reference like the subject, and throws unless both had the same outcome. */
 export async function compare<Name extends AdapterMethod>(
   sequence: Sequence,
   seen: Outcome,
@@ -141,9 +121,7 @@ export async function compare<Name extends AdapterMethod>(
 /**
  * Makes a call on both sides, and throws unless the outcomes are the same.
  *
- * @param sequence - in progress
  * @param method - must exist
- * @param args - of the method
  */
 export async function both<Name extends AdapterMethod>(
   sequence: Sequence,
@@ -153,12 +131,7 @@ export async function both<Name extends AdapterMethod>(
   await compare(sequence, await ask(sequence, method, ...args), method, ...args)
 }
 
-/**
- * Returns the options for comparing results of a method.
- *
- * @param sequence - in progress
- * @param method - whose result is judged
- */
+/** Returns the options for comparing results of a method. */
 export function termsOf({ terms }: Sequence, method: AdapterMethod): CompareOptions {
   return tellLittle.has(method) ? { ...terms, mayTellNothing: true } : terms
 }

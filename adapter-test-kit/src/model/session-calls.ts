@@ -10,19 +10,13 @@ import { inDays, type Members } from "./values.ts"
 /**
  * Returns the session token at a position in the pool.
  *
- * @param sequence - in progress
  * @param position - at least 0
  */
 export function tokenOf({ keys }: Sequence, position: number): string {
   return pick(keys.sessionTokens, position) ?? ""
 }
 
-/**
- * Reads a session on both sides. An expired session is either as stored, or deleted from then on.
- *
- * @param sequence - in progress
- * @param sessionToken - of the session
- */
+/** Reads a session on both sides. An expired session is either as stored, or deleted from then on. */
 export async function readSession(sequence: Sequence, sessionToken: string): Promise<void> {
   const seen = await ask(sequence, "getSessionAndUser", sessionToken)
   if (seen.kind === "nothing" && mayBeGone(sequence, sessionToken)) {
@@ -39,12 +33,7 @@ interface NewSession {
   readonly members: Members
 }
 
-/**
- * Creates a session on both sides.
- *
- * @param sequence - in progress
- * @param step - its owner and expiry
- */
+/** Creates a session on both sides. */
 export async function openSession(
   sequence: Sequence,
   { user, ends, members, ...step }: NewSession,
@@ -72,12 +61,7 @@ interface SessionChange {
   readonly members: Members
 }
 
-/**
- * Changes a session on both sides.
- *
- * @param sequence - in progress
- * @param step - the session and its changes
- */
+/** Changes a session on both sides. */
 export async function changeSession(
   sequence: Sequence,
   { user, ends, members, ...step }: SessionChange,
@@ -109,12 +93,7 @@ async function readAfterUpdate(sequence: Sequence, patch: AdapterSession): Promi
   await compare(sequence, found, "getSessionAndUser", patch.sessionToken)
 }
 
-/**
- * Deletes a session on both sides.
- *
- * @param sequence - in progress
- * @param sessionToken - of the session
- */
+/** Deletes a session on both sides. */
 export async function endSession(sequence: Sequence, sessionToken: string): Promise<void> {
   const seen = await ask(sequence, "deleteSession", sessionToken)
   if (isOrphan(sequence, "sessions", sessionToken)) {
@@ -128,7 +107,6 @@ export async function endSession(sequence: Sequence, sessionToken: string): Prom
 /**
  * Deletes a user's other sessions on both sides.
  *
- * @param sequence - in progress
  * @param step - the user, and the session to keep
  */
 export async function endOthers(

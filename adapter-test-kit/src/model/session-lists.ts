@@ -10,7 +10,6 @@ import { anyUser, userIdOf } from "./user-ref.ts"
  * Lists a user's sessions on both sides. Expired sessions may be hidden, and so may records without
  * a user.
  *
- * @param sequence - in progress
  * @param userId - of a user who need not exist
  */
 export async function readSessions(sequence: Sequence, userId: string): Promise<void> {

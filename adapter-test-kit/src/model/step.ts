@@ -23,7 +23,6 @@ export interface StepKind {
  *
  * @param needs - the methods that its steps call
  * @param weight - how often it occurs, relative to the weights of the other kinds
- * @param data - how its steps differ
  * @param run - runs one step; throws if it fails
  */
 export function stepKind<Data>(

@@ -37,9 +37,6 @@ const createVerificationToken = stepKind(
 /**
  * Uses a token on both sides. A token that was created twice can be used once, as either of the two
  * (V7). An expired token is returned or not, and is used up (V8).
- *
- * @param sequence - in progress
- * @param pair - its two values
  */
 export async function takeToken(sequence: Sequence, pair: TokenKey): Promise<void> {
   const key = pairKey(pair.identifier, pair.token)

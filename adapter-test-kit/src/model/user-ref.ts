@@ -22,12 +22,7 @@ export const livingUser: fc.Arbitrary<UserRef> = fc.record({
   nth,
 })
 
-/**
- * Returns the ID that a reference points to; if there is no such user, an ID that was never issued.
- *
- * @param sequence - in progress
- * @param ref - the reference
- */
+/** Returns the ID that a reference points to; if there is no such user, an ID that was never issued. */
 export function userIdOf(sequence: Sequence, ref: UserRef): string {
   const { keys, store } = sequence
   const found = {
@@ -38,11 +33,7 @@ export function userIdOf(sequence: Sequence, ref: UserRef): string {
   return found ?? pick(keys.neverIssued, ref.nth) ?? ""
 }
 
-/**
- * Returns the IDs of deleted users.
- *
- * @param sequence - in progress
- */
+/** Returns the IDs of deleted users. */
 export function goneIds({ ids, store }: Sequence): string[] {
   return ids.filter((id) => !store.users.has(id))
 }
@@ -50,7 +41,6 @@ export function goneIds({ ids, store }: Sequence): string[] {
 /**
  * Returns an item of a list. The index wraps around.
  *
- * @param list - possibly empty
  * @param index - at least 0
  */
 export function pick<Item>(list: readonly Item[], index: number): Item | undefined {

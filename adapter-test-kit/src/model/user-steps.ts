@@ -19,9 +19,7 @@ const emailOf = ({ keys }: Sequence, nth: number | null): string | null =>
 /**
  * Returns a user that a step creates.
  *
- * @param sequence - in progress
  * @param nth - position of the address in the pool; `null` for none
- * @param members - the user's other properties
  * @param reuse - whether to suggest the ID of a deleted user
  */
 export function givenUser(
@@ -36,13 +34,7 @@ export function givenUser(
   return mistyped({ id, email, ...members, emailVerified: members["emailVerified"] ?? null })
 }
 
-/**
- * Stores the ID of a new user.
- *
- * @param sequence - in progress
- * @param user - as the subject returned it
- * @param what - description in words
- */
+/** Stores the ID of a new user. */
 export function adoptId(sequence: Sequence, user: unknown, what: string): string {
   const id: unknown =
     typeof user === "object" && user !== null ? Reflect.get(user, "id") : undefined
@@ -55,10 +47,6 @@ export function adoptId(sequence: Sequence, user: unknown, what: string): string
 /**
  * Returns whether a rejection only means that this store requires an address: U7 judges that. If
  * the store has accepted a user without an address before, the rejection has another reason.
- *
- * @param sequence - in progress
- * @param seen - outcome of the call
- * @param email - the given address
  */
 export function wantsAddress(sequence: Sequence, seen: Outcome, email: unknown): boolean {
   return seen.kind === "rejection" && email === null && !sequence.choices.has("addressless")

@@ -92,8 +92,6 @@ function hangUp(line: Line, cause: Error): void {
 /**
  * Makes a request that is not a call, and kills the process if the reply takes too long.
  *
- * @param line - the connection to the process
- * @param request - the request
  * @param longest - timeout of the reply, in milliseconds
  * @throws Error if the process has ended
  */
@@ -114,12 +112,7 @@ export async function ask(
   }
 }
 
-/**
- * Sends a request that has no reply, or whose reply belongs to a call.
- *
- * @param line - the connection to the process
- * @param request - the request
- */
+/** Sends a request that has no reply, or whose reply belongs to a call. */
 export function post({ child }: Line, request: Request): void {
   // If the channel breaks, the end of the process reports it.
   child.send(request, () => {})
@@ -128,7 +121,6 @@ export function post({ child }: Line, request: Request): void {
 /**
  * Marks a process as idle, so that it no longer keeps this process from ending.
  *
- * @param line - the connection to the process
  * @param isIdle - `false` if the process is needed again
  */
 export function setIdle({ child }: Line, isIdle: boolean): void {
@@ -141,7 +133,6 @@ export function setIdle({ child }: Line, isIdle: boolean): void {
 /**
  * Closes the open instance in the other process.
  *
- * @param line - the connection to the process
  * @returns whether the process can be used again; otherwise it has ended
  */
 export async function leave(line: Line): Promise<boolean> {
@@ -154,11 +145,7 @@ export async function leave(line: Line): Promise<boolean> {
   )
 }
 
-/**
- * Ends a process and waits for its end.
- *
- * @param line - the connection to the process
- */
+/** Ends a process and waits for its end. */
 export async function endOf(line: Line): Promise<void> {
   if (line.end) return
   const ended = Promise.withResolvers<void>()

@@ -49,11 +49,7 @@ export type SentContext = Omit<SubjectContext, "signal">
 
 const maxDepth = 5
 
-/**
- * Makes an error serializable.
- *
- * @param error - anything that was thrown
- */
+/** Makes an error serializable. */
 export function toSentError(error: unknown, depth = 0): SentError {
   if (!(error instanceof Error)) {
     return { name: "NonError", message: `something that is no Error: ${typeof error}` }
@@ -69,11 +65,7 @@ export function toSentError(error: unknown, depth = 0): SentError {
   }
 }
 
-/**
- * Recreates an error from what was sent.
- *
- * @param sent - from the other process
- */
+/** Recreates an error from what was sent. */
 export function fromSentError(sent: SentError): unknown {
   // If an adapter rejects with something other than an Error, that must be visible here too.
   if (sent.name === "NonError") return sent.message

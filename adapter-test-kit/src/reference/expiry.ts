@@ -1,11 +1,7 @@
 import { AdapterError, type Adapter } from "@lockstep/core/adapters"
 import type { MemoryStore } from "./memory-store.ts"
 
-/**
- * The method that deletes expired records.
- *
- * @param store - contains the records
- */
+/** The method that deletes expired records. */
 export function expiryMethods(store: MemoryStore): Required<Pick<Adapter, "deleteExpired">> {
   return {
     async deleteExpired(limit) {

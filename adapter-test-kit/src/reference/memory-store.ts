@@ -37,9 +37,6 @@ export function memoryStore(): MemoryStore {
 /**
  * Returns one key for two values. Joining them with a colon would confuse (`a`, `b:c`) with (`a:b`,
  * `c`).
- *
- * @param first - provider, or identifier
- * @param second - provider account ID, or token
  */
 export function pairKey(first: string, second: string): string {
   return JSON.stringify([first, second])

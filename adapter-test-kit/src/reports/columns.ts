@@ -16,12 +16,7 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/**
- * Fills lines with short strings, using as few lines as possible.
- *
- * @param texts - the strings
- * @param width - of a line, in characters
- */
+/** Fills lines with short strings, using as few lines as possible. */
 export function fill(texts: readonly string[], width: number): string[] {
   const lines: string[] = []
   for (const text of texts) {

@@ -44,7 +44,6 @@ const nothing = "-"
  * Compares reports.
  *
  * @param given - at least two
- * @param kit - the version of this kit
  */
 export function compareReports(given: readonly NamedReport[], kit: string): Comparison {
   const reports = given.map(({ report }) => report)

@@ -7,12 +7,7 @@ export interface FlowGroup {
   readonly ids: readonly string[]
 }
 
-/**
- * Groups flows that were not judged, by their reason.
- *
- * @param flows - of a report
- * @param status - of the flows to group
- */
+/** Groups flows that were not judged, by their reason. */
 export function flowGroups(flows: readonly FlowReport[], status: Status): FlowGroup[] {
   const found = flows.filter((flow) => flow.status === status)
   const groups = Map.groupBy(found, ({ engine, detail }) => JSON.stringify([engine, detail]))

@@ -15,7 +15,6 @@ const titles: readonly (readonly [Status, string])[] = [
  * failures, and why others were not judged.
  *
  * @param report - of a run with flows, or without
- * @param width - of a line, in characters
  * @returns lines; none without flows
  */
 export function formatFlows(report: Report, width: number): string[] {

@@ -47,8 +47,6 @@ export function formatReport(report: Report): string {
 /**
  * Formats the results that are neither passed nor failed, one line each; an empty string if there
  * are none.
- *
- * @param report - from the same run
  */
 export function formatSilent(report: Report): string {
   const text = titles

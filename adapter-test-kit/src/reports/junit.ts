@@ -22,8 +22,6 @@ interface Suite {
  * Formats a report as JUnit XML: one suite per level, one for your own cases and one for flows,
  * with one test case per case of the contract. Not applicable cases, known failures and skipped
  * cases are `skipped`, with the reason.
- *
- * @param report - from `checkAdapter`
  */
 export function formatJUnit(report: Report): string {
   const suites = [

@@ -9,8 +9,6 @@ import { badgeName, ownTally, tallies, type Counts } from "./tally.ts"
 /**
  * Formats a report as Markdown: a table by level, the cost of the methods, each failure with code
  * that repeats it, then known failures, skipped and not applicable rules.
- *
- * @param report - from `checkAdapter`
  */
 export function formatMarkdown(report: Report): string {
   const blocks = [

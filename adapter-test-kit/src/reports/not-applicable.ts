@@ -26,8 +26,6 @@ const featureNames: Readonly<Record<MethodGroup, string>> = {
 /**
  * Groups the rules that are not applicable: by the feature that the adapter lacks, then by any
  * other reason.
- *
- * @param report - of a run
  */
 export function notApplicableGroups({ rules }: Report): NotApplicableGroup[] {
   const found = rules.filter(({ status }) => status === "na")

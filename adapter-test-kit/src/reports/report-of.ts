@@ -23,8 +23,6 @@ export interface Run {
 /**
  * Summarizes a run by rule. If some cases of a rule are missing, the rule is judged only if it was
  * found broken: an unfinished rule never counts as passed.
- *
- * @param run - the plan and its results
  */
 export function reportOf({ plan, runs, started, unhandled = [], flows = [] }: Run): Report {
   // A test runner may repeat a case. The last result counts.

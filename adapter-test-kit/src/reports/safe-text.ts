@@ -7,11 +7,7 @@ const credentials = /\b([a-z][a-z\d+.-]*:\/\/)[^\s/?#"'`<>]*@/gi
 /** Characters that neither a terminal nor XML can handle. Tabs and line breaks are allowed. */
 const unprintable = /[\p{Cc}\uFFFE\uFFFF]/gu
 
-/**
- * Removes the credentials from every URL in a string.
- *
- * @param text - from a message, or code
- */
+/** Removes the credentials from every URL in a string. */
 export function withoutCredentials(text: string): string {
   return text.replaceAll(credentials, "$1***@")
 }
@@ -19,8 +15,6 @@ export function withoutCredentials(text: string): string {
 /**
  * Removes control characters and replaces noncharacters: a value under test must not move the
  * cursor or corrupt a file.
- *
- * @param text - any string
  */
 export function printable(text: string): string {
   return text

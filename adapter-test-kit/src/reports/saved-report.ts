@@ -31,7 +31,6 @@ export interface SavedReport {
 /**
  * Reads a report that was saved as JSON.
  *
- * @param text - content of the file
  * @throws TypeError that says why it is not a report
  */
 export function parseReport(text: string): SavedReport {

@@ -40,7 +40,6 @@ export function tallies(report: Pick<Report, "level"> & { rules: readonly Counte
 /**
  * Counts the author's own cases.
  *
- * @param report - its rules
  * @returns `undefined` if there are none
  */
 export function ownTally({ rules }: { rules: readonly Counted[] }): Counts | undefined {
@@ -51,7 +50,6 @@ export function ownTally({ rules }: { rules: readonly Counted[] }): Counts | und
 /**
  * Counts flows by package.
  *
- * @param report - its flows
  * @returns an empty list if none ran
  */
 export function flowTallies({ flows }: { readonly flows: readonly FlowReport[] }): FlowTally[] {
@@ -71,11 +69,7 @@ export function share({ pass, judged }: Counts): string {
   return judged === 0 ? "-" : `${pass}/${judged}`
 }
 
-/**
- * Returns the name of a badge.
- *
- * @param badge - as in a report
- */
+/** Returns the name of a badge. */
 export function badgeName(badge: Level | null): string {
   return badge === null ? "none" : `L${badge}`
 }

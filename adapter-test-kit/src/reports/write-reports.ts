@@ -9,7 +9,6 @@ import type { Report } from "./report.ts"
  * Writes the requested files and creates their folders. Synchronous, so that it also works when the
  * process is about to end.
  *
- * @param report - what to write
  * @param files - paths, relative to the working directory
  * @throws Error if a file cannot be written
  */

@@ -56,20 +56,12 @@ export const rules: readonly Rule[] = Object.entries(texts)
   .map(([id, text]) => ({ id: id as RuleId, ...text }))
   .toSorted((one, other) => one.level - other.level)
 
-/**
- * Returns a rule.
- *
- * @param id - the name of the rule
- */
+/** Returns a rule. */
 export function ruleOf(id: RuleId): Rule {
   return { id, ...texts[id] }
 }
 
-/**
- * Returns whether a name is the name of a rule.
- *
- * @param id - what the caller wrote
- */
+/** Returns whether a name is the name of a rule. */
 export function isRuleId(id: string): id is RuleId {
   return Object.hasOwn(texts, id)
 }

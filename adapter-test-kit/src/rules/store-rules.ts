@@ -83,11 +83,7 @@ export const storeRules: readonly StoreRule[] = Object.entries(storeRuleTexts)
   // The keys of the record are exactly the rule IDs.
   .map(([id, text]) => ({ id: id as StoreRuleId, ...text }))
 
-/**
- * Returns whether a name is the name of a rule for stores.
- *
- * @param id - what the caller wrote
- */
+/** Returns whether a name is the name of a rule for stores. */
 export function isStoreRuleId(id: string): id is StoreRuleId {
   return Object.hasOwn(storeRuleTexts, id)
 }

@@ -29,8 +29,6 @@ export interface Seen {
 /**
  * Runs a case among unrelated users, and deletes what it leaves behind.
  *
- * @param definition - the case
- * @param bench - what it works on
  * @param apart - the calls that the kit makes besides the case
  * @param settings - those that are the same for all cases
  */

@@ -12,8 +12,6 @@ const faultLevel: Level = 4
 /**
  * Returns whether a case must run alone: the case says so; or it is of level 3 or above and does
  * not say otherwise; or it is an author's own case, which may rely on the whole store.
- *
- * @param definition - the case
  */
 export function runsAlone({ id, level, asks }: BenchCase): boolean {
   return asks.alone ?? (level >= concurrencyLevel || isOwnCaseId(id))
@@ -24,9 +22,7 @@ export function runsAlone({ id, level, asks }: BenchCase): boolean {
  * from another case, whose calls made a faulty adapter change all records. So the case runs again
  * alone, and that run counts.
  *
- * @param definition - the case
  * @param settings - those that are the same for all cases
- * @param gate - of the plan
  */
 export async function runAmongOthers(
   definition: BenchCase,

@@ -10,8 +10,6 @@ const faultLevel: Level = 4
 /**
  * Restores a shared store as far as possible.
  *
- * @param definition - the case that ran
- * @param bench - what it ran on
  * @param apart - the calls that the kit made besides the case
  * @param settings - determine whether the store may be emptied
  */

@@ -11,8 +11,6 @@ const faultLevel: Level = 4
 /**
  * Closes what a case ran on, and records the case for the report if that fails.
  *
- * @param bench - what the case ran on
- * @param definition - the case
  * @param settings - hold the facts for the report
  * @returns whether it was closed in time
  * @throws what the subject's own functions throw
@@ -35,11 +33,6 @@ export async function closeCase(
 /**
  * Reports a subject that was not closed in time (X27), unless there was a reason: a fault, or a
  * call that did not settle.
- *
- * @param outcome - of the case
- * @param definition - the case
- * @param bench - what it ran on
- * @param settings - the options
  */
 export function withoutEnd(
   outcome: CaseOutcome,

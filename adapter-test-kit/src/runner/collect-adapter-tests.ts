@@ -39,11 +39,7 @@ export function collectAdapterTests(
   return planTrials(subject, options).trials.map((trial) => caseOf(trial))
 }
 
-/**
- * Turns a trial into a case.
- *
- * @param trial - what to run
- */
+/** Turns a trial into a case. */
 export function caseOf(trial: Trial): Case {
   const { isLast: _, isAlone: __, ...info } = trial
   return {

@@ -28,8 +28,6 @@ export interface Judged {
 /**
  * Runs a case and judges what the case and all watches found.
  *
- * @param definition - the case
- * @param bench - what it works on
  * @param settings - those that are the same for all cases
  */
 export async function judgeCase(

@@ -9,7 +9,6 @@ import { planTrials, type Plan } from "./plan.ts"
  * Decides what to run on a store. Does not run anything.
  *
  * @param store - the store under test, or a factory for it
- * @param options - configures the run
  * @throws TypeError if the store or the options are invalid
  */
 export function planStoreTrials(store: Store | StoreFactory, options?: StoreKitOptions): Plan {

@@ -66,8 +66,6 @@ interface Context {
  * Decides what to run. Does not run anything.
  *
  * @param subject - the adapter under test, or a factory for it
- * @param given - configures the run
- * @param contract - the contract of the subject
  * @throws TypeError if the subject or the options are invalid
  */
 export function planTrials(

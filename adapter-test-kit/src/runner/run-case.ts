@@ -21,7 +21,6 @@ const longestArrival = 1000
 /**
  * Runs a case on its own records.
  *
- * @param definition - the case
  * @param settings - the subject, and the settings that are the same for all cases
  * @throws what the factory or the subject's own functions throw
  */

@@ -21,7 +21,6 @@ export interface RunObserver {
  * Runs a plan, the lowest level first. Trials that need not run alone run at the same time, as many
  * as the options say; others run one at a time.
  *
- * @param plan - what to run
  * @param observer - called before and after each trial; ends are reported in the order of the
  *   beginnings
  * @param signal - ends the run, also in the middle of a trial; what that trial has opened stays
@@ -104,11 +103,7 @@ async function runBatch(
   if (errors.length > 0) throw errors[0]
 }
 
-/**
- * Runs a trial and measures its duration.
- *
- * @param trial - what to run
- */
+/** Runs a trial and measures its duration. */
 export async function runTrial(trial: Trial): Promise<RunTrial> {
   const start = performance.now()
   const result = await trial.run()

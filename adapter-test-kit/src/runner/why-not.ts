@@ -18,8 +18,6 @@ export interface NotApplied {
  * Returns why a case is not applicable to the subject, as far as that is clear before the subject
  * is opened.
  *
- * @param definition - the case
- * @param settings - the subject and the options
  * @returns `undefined` if it may be applicable
  */
 export function whyNotOpened(
@@ -38,8 +36,6 @@ export function whyNotOpened(
 /**
  * Returns why a case is not applicable to an adapter.
  *
- * @param definition - the case
- * @param adapter - opened for it
  * @returns `undefined` if it may be applicable
  */
 export function whyNotRun({ needs }: BenchCase, adapter: object): NotApplied | undefined {
@@ -48,11 +44,7 @@ export function whyNotRun({ needs }: BenchCase, adapter: object): NotApplied | u
   return { status: "na", reason: `needs ${missing.join(", ")}`, missing }
 }
 
-/**
- * Returns whether an adapter has no methods at all.
- *
- * @param adapter - opened for a case
- */
+/** Returns whether an adapter has no methods at all. */
 export function isEmpty(adapter: object): boolean {
   return ![...adapterMethods, ...storeMethods].some((method) => hasMethod(adapter, method))
 }

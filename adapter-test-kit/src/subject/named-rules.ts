@@ -5,9 +5,6 @@ import type { ContractNames } from "./contract-names.ts"
 /**
  * Reads the rules and cases of an option, each with its reason.
  *
- * @param option - its name
- * @param given - as the author wrote it
- * @param names - the existing rules and cases
  * @param problems - list to which problems are added
  */
 export function resolveReasons(
@@ -35,12 +32,7 @@ export function resolveReasons(
   return found
 }
 
-/**
- * Returns a message that there is no such rule or case, with the most similar name.
- *
- * @param id - an unknown name
- * @param names - the existing rules and cases
- */
+/** Returns a message that there is no such rule or case, with the most similar name. */
 export function unknownId(
   id: string,
   { rules, cases }: Pick<ContractNames, "rules" | "cases">,
@@ -79,9 +71,7 @@ export function checkListedOnce(
 /**
  * Reads the option `only`.
  *
- * @param given - as the author wrote it
  * @param ownIds - the names of the author's own cases
- * @param names - the existing rules
  * @param problems - list to which problems are added
  */
 export function resolveOnly(

@@ -6,7 +6,6 @@ import type { Subject, SubjectContext, SubjectFactory } from "./subject.ts"
  * Creates the subject of a case.
  *
  * @param subject - what the author passed to the kit
- * @param context - the argument of a factory
  */
 export async function openSubject(
   subject: Adapter | SubjectFactory,

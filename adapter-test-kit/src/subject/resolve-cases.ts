@@ -5,7 +5,6 @@ import type { OwnCase } from "./own-case.ts"
 /**
  * Checks the author's own cases.
  *
- * @param given - as the author wrote them
  * @param taken - the names of the contract's cases
  * @param problems - list to which problems are added
  */

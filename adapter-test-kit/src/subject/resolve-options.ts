@@ -37,7 +37,6 @@ const protocols = ["pg", "mysql", "mongo", "redis", "http", "tcp"]
 /**
  * Checks options and fills in defaults.
  *
- * @param options - as the author wrote them
  * @param names - the names that options may refer to
  * @throws TypeError that lists all problems
  */

@@ -79,9 +79,7 @@ const oneSecond = 1000
  * Throws unless the condition holds.
  *
  * @param condition - what must be true
- * @param what - the value that was checked
  * @param expected - in words, or a function that returns them
- * @param seen - the value
  */
 export function ensure(
   condition: boolean,
@@ -143,8 +141,6 @@ export function areSame(seen: unknown, expected: unknown): boolean {
 /**
  * Throws unless the call rejects with an `Error`.
  *
- * @param call - starts the call
- * @param what - the call in words
  * @param code - the code that the error must have, if any
  */
 export async function rejects(
@@ -170,8 +166,6 @@ export async function rejects(
 /**
  * Returns what a call resolves to, or `undefined` if it rejects. For cases that only check whether
  * something exists; another rule judges the rejection.
- *
- * @param call - starts the call
  */
 export async function unlessRejected<Result>(
   call: () => Promise<Result>,

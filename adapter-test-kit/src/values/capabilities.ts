@@ -69,11 +69,7 @@ export interface Capabilities {
   idKind?: "uuid" | "objectid" | "integer" | "other"
 }
 
-/**
- * Determines from its methods what an adapter can do.
- *
- * @param adapter - the adapter under test
- */
+/** Determines from its methods what an adapter can do. */
 export function capabilitiesOf(adapter: Adapter): Capabilities {
   const methods = adapterMethods.filter((method) => typeof adapter[method] === "function")
   // The keys of the table are exactly the groups.

@@ -1,8 +1,6 @@
 /**
  * Returns the underlying error: its `cause`, or, in errors of Lockstep and Auth.js, the property
  * `err` of its cause.
- *
- * @param error - any error
  */
 export function errorBeneath({ cause }: Error): unknown {
   const isWrapped = typeof cause === "object" && cause !== null && !(cause instanceof Error)

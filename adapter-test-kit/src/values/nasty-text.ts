@@ -1,11 +1,7 @@
 /** Includes a letter with an accent and an emoji, so that look-alikes can differ in them. */
 const telling = "AbCé🍣"
 
-/**
- * Returns a string for which {@link twinsOf} creates look-alikes.
- *
- * @param text - makes it unique
- */
+/** Returns a string for which {@link twinsOf} creates look-alikes. */
 export function tellingText(text: string): string {
   return `${telling}-${text}`
 }
@@ -112,9 +108,6 @@ let stretchCount = 0
 /**
  * Returns a string of a given length in which no two parts are the same, so that every loss is
  * detected.
- *
- * @param length - in characters
- * @param start - the beginning of the string
  */
 export function longText(length: number, start = ""): string {
   for (; stretches.length < length; stretchCount += 1) {
@@ -123,11 +116,7 @@ export function longText(length: number, start = ""): string {
   return start.slice(0, length) + stretches.slice(0, Math.max(0, length - start.length))
 }
 
-/**
- * Passes a value that does not have the type, because a request can break what the types promise.
- *
- * @param value - any value
- */
+/** Passes a value that does not have the type, because a request can break what the types promise. */
 export function mistyped<Type>(value: unknown): Type {
   // The value intentionally does not have this type.
   return value as Type

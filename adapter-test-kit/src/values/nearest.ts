@@ -4,8 +4,6 @@ const mostChanges = 2
 /**
  * Finds the name that was most likely meant.
  *
- * @param written - an unknown name
- * @param names - the existing names
  * @returns `undefined` if none is close
  */
 function nearest(written: string, names: readonly string[]): string | undefined {
@@ -19,8 +17,6 @@ function nearest(written: string, names: readonly string[]): string | undefined 
 /**
  * Suggests the nearest name.
  *
- * @param written - an unknown name
- * @param names - the existing names
  * @returns a sentence, or an empty string
  */
 export function didYouMean(written: string, names: readonly string[]): string {

@@ -8,7 +8,6 @@ const maxString = 300
  * Formats a value as TypeScript. A value without a literal (a class instance, a function) becomes a
  * description in angle brackets, so that it cannot be mistaken for code.
  *
- * @param value - any value
  * @param names - expressions for strings that have a name, such as an issued ID
  */
 export function toCode(value: unknown, names?: ReadonlyMap<string, string>, depth = 0): string {
@@ -28,11 +27,7 @@ export function toCode(value: unknown, names?: ReadonlyMap<string, string>, dept
   return `${classMark(value)}${members === "" ? "{}" : `{ ${members} }`}`
 }
 
-/**
- * Describes an error and its underlying errors: an adapter's own error often hides the driver's.
- *
- * @param error - anything that was thrown
- */
+/** Describes an error and its underlying errors: an adapter's own error often hides the driver's. */
 export function errorText(error: Error): string {
   const seen = new Set<unknown>()
   const texts: string[] = []

@@ -3,7 +3,6 @@ import { afterRunning } from "./running-time.ts"
 /**
  * Waits for work for a limited time. Rejections after that time are ignored.
  *
- * @param work - work that has begun
  * @param ms - maximum time in which this process runs
  * @returns whether it has resolved by then
  * @throws what it rejects with by then

@@ -39,12 +39,7 @@ function withPrototypeKey(value: object, depth: number): unknown {
   return Object.fromEntries(entries)
 }
 
-/**
- * Returns whether two values are deeply equal, including properties that are `undefined`.
- *
- * @param one - plain data
- * @param other - plain data
- */
+/** Returns whether two values are deeply equal, including properties that are `undefined`. */
 export function isUnchanged(one: unknown, other: unknown, depth = 0): boolean {
   if (typeof one !== "object" || one === null || typeof other !== "object" || other === null) {
     return Object.is(one, other)

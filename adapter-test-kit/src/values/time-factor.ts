@@ -5,7 +5,6 @@ const variable = "LOCKSTEP_TIME_FACTOR"
  * Multiplies a time limit of the kit by the environment variable `LOCKSTEP_TIME_FACTOR`. Default:
  * 1.
  *
- * @param milliseconds - on a fast enough machine
  * @throws TypeError if the variable is not a number of at least 1
  */
 export function scaled(milliseconds: number): number {

@@ -17,7 +17,6 @@ export interface Bystanders {
  * exactly as stored, later ones are not read before the case, which saves a third of these calls.
  *
  * @param watch - the adapter, under a separate watch
- * @param sample - creates their records
  * @param exact - by what is read, whether it reads exactly as stored; results are added to it
  */
 export async function createBystanders(

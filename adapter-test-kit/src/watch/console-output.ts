@@ -8,8 +8,6 @@ let watchers = 0
 /**
  * Runs some work and collects its console output, which is still printed. Ignores the output of
  * other work during that time.
- *
- * @param work - what to watch
  */
 export async function consoleOutputOf(work: () => Promise<void>): Promise<readonly string[]> {
   const lines: string[] = []

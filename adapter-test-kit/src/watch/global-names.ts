@@ -26,11 +26,7 @@ export function globalNames(): GlobalNames {
   return { names: new Map(entries), timeZone: process.env["TZ"] }
 }
 
-/**
- * Reports additions.
- *
- * @param before - from an earlier moment
- */
+/** Reports additions. */
 export function addedGlobals(before: GlobalNames): Finding[] {
   const now = globalNames()
   const added = [...now.names].flatMap(([owner, names]) => {

@@ -23,9 +23,6 @@ const notOfASession = ["email", "emailVerified", "providerAccountId", "access_to
 /**
  * Checks a result: that it is plain data (X5), contains no driver objects (X6), and that its dates
  * are `Date` objects (X9).
- *
- * @param method - which method resolved to it
- * @param value - the result
  */
 export function inspectResult(method: AdapterMethod, value: unknown): Finding[] {
   // deleteExpired resolves to a number, which its own rules check.

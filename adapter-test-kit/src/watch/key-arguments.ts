@@ -10,9 +10,6 @@ const keys: Readonly<Partial<Record<AdapterMethod, readonly string[]>>> = {
  * Removes properties that the interface does not have from the arguments. Cases pass whole records
  * to methods that take the two properties of a key. An adapter may rely on receiving exactly these
  * two.
- *
- * @param method - to call
- * @param args - as the case gives them
  */
 export function keyArguments(method: AdapterMethod, args: unknown[]): unknown[] {
   const names = keys[method]

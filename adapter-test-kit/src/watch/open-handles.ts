@@ -21,8 +21,6 @@ interface Begun {
 /**
  * Runs some work and lists the kinds of timers and connections that it started and that still keep
  * the process alive afterwards. Ignores those of other work during that time.
- *
- * @param work - what to watch
  */
 export async function handlesLeftBy(work: () => Promise<void>): Promise<string[]> {
   const mark = {}

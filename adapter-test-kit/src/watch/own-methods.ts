@@ -13,9 +13,6 @@ export interface OwnMethods {
 /**
  * Adds an adapter's other methods to those of the contract, for an author's own cases. Calls of
  * these methods are logged and must settle. No rule of the contract covers their results.
- *
- * @param methods - those of the contract
- * @param own - the adapter under test
  */
 export function withOwnMethods<Methods extends object>(methods: Methods, own: OwnMethods): Methods {
   return new Proxy(methods, {

@@ -15,8 +15,6 @@ const current = new AsyncLocalStorage<UncaughtError[]>()
  * Errors that the work causes after its end do not end the process either, and are no longer
  * attributed: connections that it left may break at any time. All other errors are passed to the
  * original listeners.
- *
- * @param work - what to guard
  */
 export async function guardProcess<Result>(
   work: () => Promise<Result>,

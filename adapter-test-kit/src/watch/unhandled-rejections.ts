@@ -1,10 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 
-/**
- * Runs some work and collects the unhandled rejections, until shortly after its end.
- *
- * @param work - what to watch
- */
+/** Runs some work and collects the unhandled rejections, until shortly after its end. */
 export async function rejectionsDuring(work: () => Promise<void>): Promise<unknown[]> {
   const seen: unknown[] = []
   const keep = (reason: unknown): void => void seen.push(reason)

@@ -58,9 +58,7 @@ export interface WatchOptions {
  * Wraps an adapter so that each call is logged and checked: it settles (X4), its result is plain
  * data (X5, X6, X9) and new (X7), and its arguments are unchanged (X8).
  *
- * @param subject - the adapter under test
  * @param deadline - timeout of a call, in milliseconds
- * @param options - of the watch
  */
 export function watchAdapter(
   subject: Adapter,

@@ -4,12 +4,7 @@ import type { Disturbance } from "./wire.ts"
 
 const mostLate = 1024 * 1024
 
-/**
- * Handles bytes from the database.
- *
- * @param link - its connection
- * @param bytes - as received
- */
+/** Handles bytes from the database. */
 export function fromDatabase(link: Link, bytes: Buffer): void {
   const { request, board, line } = link
   if (link.over) return
@@ -28,11 +23,7 @@ export function fromDatabase(link: Link, bytes: Buffer): void {
   else deliver(link, bytes)
 }
 
-/**
- * Handles the end of the database's data.
- *
- * @param link - its connection
- */
+/** Handles the end of the database's data. */
 export function databaseEnded(link: Link): void {
   if (link.over || link.broken) return
   if (link.board.disturbance?.kind === "black-hole") link.broken = true

@@ -11,7 +11,6 @@ import type { Protocol } from "./wire.ts"
 /**
  * Creates the grammar for one connection.
  *
- * @param protocol - of the connection
  * @param report - called with the state that a PostgreSQL connection keeps after a transaction
  */
 export function grammarOf(protocol: Protocol, report: (what: string) => void): Grammar {

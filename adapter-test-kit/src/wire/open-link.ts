@@ -15,8 +15,6 @@ const mostSessionState = 100
 /**
  * Connects a connection of the adapter to the database.
  *
- * @param client - the adapter's connection, just accepted
- * @param address - of the database
  * @param board - shared by the connections of the wire
  */
 export function openLink(client: Socket, address: DatabaseAddress, board: ProxyState): Link {

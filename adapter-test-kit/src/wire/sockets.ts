@@ -1,13 +1,7 @@
 import type { Socket } from "node:net"
 import type { Link } from "./link.ts"
 
-/**
- * Writes bytes, and stops reading their source while the target's buffer is full.
- *
- * @param bytes - to write
- * @param source - where they come from
- * @param target - where they go
- */
+/** Writes bytes, and stops reading their source while the target's buffer is full. */
 export function passOn(bytes: Buffer, source: Socket, target: Socket): void {
   if (bytes.length === 0 || !target.writable) return
   if (target.write(bytes) || source.isPaused()) return
@@ -15,11 +9,7 @@ export function passOn(bytes: Buffer, source: Socket, target: Socket): void {
   target.once("drain", () => source.resume())
 }
 
-/**
- * Resets a connection of the adapter (a TCP segment with RST), and disconnects from the database.
- *
- * @param link - the connection
- */
+/** Resets a connection of the adapter (a TCP segment with RST), and disconnects from the database. */
 export function resetLink(link: Link): void {
   link.over = true
   link.late.clear()
@@ -27,22 +17,14 @@ export function resetLink(link: Link): void {
   link.server.destroy()
 }
 
-/**
- * Resets a connection: its other end receives a TCP segment with RST.
- *
- * @param socket - of this process
- */
+/** Resets a connection: its other end receives a TCP segment with RST. */
 export function resetSocket(socket: Socket): void {
   // A socket that is ending cannot be reset, and an attempt would keep it open forever.
   if (socket.writableEnded && !socket.writableFinished) socket.destroy()
   else socket.resetAndDestroy()
 }
 
-/**
- * Ends a connection normally, as a server does after a long idle time.
- *
- * @param link - the connection
- */
+/** Ends a connection normally, as a server does after a long idle time. */
 export function endLink(link: Link): void {
   link.over = true
   link.late.clear()

@@ -4,12 +4,7 @@ import { passOn, resetLink } from "./sockets.ts"
 
 const mostHeld = 1024 * 1024
 
-/**
- * Handles bytes from the adapter.
- *
- * @param link - its connection
- * @param bytes - as received
- */
+/** Handles bytes from the adapter. */
 export function fromAdapter(link: Link, bytes: Buffer): void {
   const { board, reader } = link
   board.received += bytes.length
@@ -24,11 +19,7 @@ export function fromAdapter(link: Link, bytes: Buffer): void {
   board.unreadable ||= reader.opaque
 }
 
-/**
- * Handles the end of the adapter's data.
- *
- * @param link - its connection
- */
+/** Handles the end of the adapter's data. */
 export function adapterEnded(link: Link): void {
   if (link.board.disturbance?.kind === "black-hole") {
     link.broken = true
@@ -39,11 +30,7 @@ export function adapterEnded(link: Link): void {
   else link.server.end()
 }
 
-/**
- * Sends delayed bytes.
- *
- * @param link - any connection
- */
+/** Sends delayed bytes. */
 export function letGo(link: Link): void {
   const held = link.held ?? []
   link.held = undefined

@@ -18,7 +18,6 @@ const names = ["c0", "taken", "value"] as const
  * Rejects a client that renames columns or returns rows in another form, before anything is written: what was
  * written could not be read.
  *
- * @param db - the application's database
  * @throws ConfigError that names the option
  */
 export function assertClient(db: object): void {

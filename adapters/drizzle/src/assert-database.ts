@@ -11,8 +11,6 @@ export type DrizzleDatabase =
 /**
  * Rejects what is not a database of a dialect, and drivers and clients that cannot work.
  *
- * @param db - what the application passed
- * @param dialect - Drizzle's class of its databases
  * @param entry - the entry point of this package for the dialect
  * @throws ConfigError for anything else
  */

@@ -24,8 +24,6 @@ const datesOfPasskeys: readonly string[] = ["createdAt", "lastUsedAt"]
  * Rejects columns that cannot hold what the adapter writes. A driver would send a date to a column of
  * text in local time, and a column of days would drop its time: the database would return another date.
  *
- * @param kind - what the table keeps
- * @param table - of the application
  * @param columns - by the names of our members
  * @throws ConfigError for the first such column
  */

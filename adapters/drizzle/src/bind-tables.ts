@@ -6,7 +6,6 @@ import type { AllTables } from "./drizzle-tables.ts"
  * Finds the columns of all tables.
  *
  * @param db - that the tables are used with: it may respell the names of columns
- * @param tables - of the application
  * @throws ConfigError when a column is missing without which nothing would be found
  */
 export function bindTables(db: object, tables: AllTables): BoundTables {

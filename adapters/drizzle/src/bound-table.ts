@@ -40,8 +40,6 @@ export type NameOf = (table: Table, column: Column) => string
 /**
  * Finds the columns of a table.
  *
- * @param kind - what it keeps
- * @param table - of the application
  * @param nameOf - names columns that have no explicit name
  * @throws ConfigError when a column is missing without which nothing would be found, or cannot hold
  *   what is stored in it
@@ -67,12 +65,7 @@ export function bindTable(kind: RecordKind, table: Table, nameOf: NameOf): Bound
   return { kind, table, columns, readable: [...columns.values()].filter(isReadable(kind)) }
 }
 
-/**
- * Finds a column that {@link bindTable} made sure of.
- *
- * @param table - which has it
- * @param key - the member of our records
- */
+/** Finds a column that {@link bindTable} made sure of. */
 export function columnOf({ columns, table }: BoundTable, key: string): BoundColumn {
   const column = columns.get(key)
   if (!column) throw new ConfigError(`The Drizzle table ${getTableName(table)} has no ${key}.`)

@@ -7,7 +7,6 @@ export const defaultTimeout = 10_000
  * Gives up on an answer that does not come: some drivers wait for one forever. What the database
  * does about the call is not known then.
  *
- * @param answer - what is waited for
  * @param timeout - how long, in milliseconds; 0 for as long as it takes
  * @throws AdapterError `unavailable` when the time is over
  */

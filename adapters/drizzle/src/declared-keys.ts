@@ -24,12 +24,7 @@ interface ForeignKeyDeclaration {
   }
 }
 
-/**
- * Returns whether the code declares that the rows of a table go with their user.
- *
- * @param declaration - of the table
- * @param users - the table of users
- */
+/** Returns whether the code declares that the rows of a table go with their user. */
 export function declaresCascade({ foreignKeys }: TableDeclaration, users: BoundTable): boolean {
   return foreignKeys.some((key) => {
     if (key.onDelete !== "cascade") return false
@@ -40,9 +35,6 @@ export function declaresCascade({ foreignKeys }: TableDeclaration, users: BoundT
 /**
  * Returns whether the code declares a key that keeps what identifies a row unique. A generated
  * column in a key stands for the columns that it is generated from.
- *
- * @param declaration - of the table
- * @param table - the same table
  */
 export function declaresUnique(declaration: TableDeclaration, table: BoundTable): boolean {
   const identity = rules[table.kind].unique.map((key) => table.columns.get(key)?.column)

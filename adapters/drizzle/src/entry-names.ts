@@ -41,7 +41,6 @@ interface QueryWriter {
  * that is never sent: the schema is named in it, and the `casing` of the database has respelled the columns.
  *
  * @param db - that the table is used with
- * @param table - of the application
  */
 export function entryNames(db: object, table: EntriesTable): EntryNames {
   // Every kind of database has this method, each with its own types.

@@ -13,9 +13,6 @@ export type PlainRecord = Record<string, unknown>
 /**
  * Names the columns of a table in the answer of a statement, so that those of two tables that are
  * joined never collide.
- *
- * @param letter - of the table
- * @param index - of the column
  */
 export function aliasOf(letter: string, index: number): string {
   return `${letter}${index}`
@@ -29,8 +26,6 @@ const unnamed =
  * standard member, `null` where the row has nothing.
  *
  * @param row - whose columns are named by {@link aliasOf}
- * @param table - where it came from
- * @param letter - of the table
  * @throws ConfigError when the driver has dropped the names of the columns
  * @throws AdapterError when the row holds something that the column's type cannot be read from
  */

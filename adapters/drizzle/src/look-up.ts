@@ -9,7 +9,6 @@ import type { Assignment } from "./to-record.ts"
 /**
  * Makes the keys that a row is found by.
  *
- * @param table - that has the row
  * @param values - by the members of our record
  * @returns nothing when no row can have them
  */

@@ -44,7 +44,6 @@ interface OwnColumns {
  * Makes the tables that we ship: those of Auth.js, with an index wherever rows are found by their user or
  * by their expiry.
  *
- * @param parts - of the database
  * @param options - names, and columns of the application's own
  */
 export function makeTables(parts: IndexedTableParts, options: OwnColumns): AllTables {
@@ -89,12 +88,7 @@ function withOwn<Standard extends object>(
   return { ...standard, ...own, ...standard }
 }
 
-/**
- * Fills in the tables that Auth.js has by default.
- *
- * @param parts - of the database
- * @param given - tables of the application
- */
+/** Fills in the tables that Auth.js has by default. */
 export function withDefaultTables(parts: TableParts, given: GivenTables): AllTables {
   const { create, kinds } = parts
   const names = standardNames

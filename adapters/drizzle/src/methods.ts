@@ -15,7 +15,6 @@ export type OwnMethods = Methods<"deleteUser" | "createUserWithAccount">
 /**
  * Puts the methods of an adapter together.
  *
- * @param store - what the database does
  * @param own - the two methods that write to several tables
  */
 export function methodsOf(store: Store, own: OwnMethods): DrizzleAdapterOf {

@@ -26,8 +26,6 @@ interface NewRow {
 /**
  * Checks and converts everything before anything is written.
  *
- * @param store - of the adapter
- * @param records - what the caller passed
  * @throws AdapterError for a value that its column cannot hold, or a key that is missing
  */
 export function toNewUserRows(store: Store, records: NewUserWithAccount): NewUserRows {
@@ -53,12 +51,7 @@ function rowOf({ report, fit }: Store, table: BoundTable, given: object): Stored
   return record
 }
 
-/**
- * Returns which value of a new user is taken; only a refused call pays for it.
- *
- * @param store - of the adapter
- * @param rows - that were refused
- */
+/** Returns which value of a new user is taken; only a refused call pays for it. */
 export async function refusedRows(store: Store, rows: NewUserRows): Promise<AdapterError> {
   for (const { table, record } of rows.all) {
     if (!isIdentified(table, record)) continue

@@ -4,9 +4,6 @@ import type { Assignment, StoredRecord } from "./to-record.ts"
 /**
  * Adds what the application's table says of new rows in code: `$default` and, for lack of one,
  * `$onUpdate`, as Drizzle's own inserts do. Defaults of the database are left to it.
- *
- * @param table - of the application
- * @param record - a row to insert
  */
 export function withDefaults(table: BoundTable, record: StoredRecord): StoredRecord {
   const made: Assignment[] = []

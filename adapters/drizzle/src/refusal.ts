@@ -25,8 +25,6 @@ export function ownerless({ table }: BoundTable): AdapterError {
 /**
  * Refuses a record that could never be found again.
  *
- * @param table - where it goes
- * @param record - to be written
  * @param options - `ownerFollows` when the owner is to be filled in
  * @throws AdapterError when a key is missing
  */

@@ -11,8 +11,6 @@ import type { Store } from "./store.ts"
  * Makes the store of a database that returns the rows which a statement wrote, PostgreSQL and
  * SQLite: every write is one statement, and the same `delete` that finds a verification token takes
  * it.
- *
- * @param base - runs statements
  */
 export function returningStore(base: ReturningBase): Store {
   const one = async (query: SQL): Promise<StoredRow | undefined> => (await base.rows(query))[0]

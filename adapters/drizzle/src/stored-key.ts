@@ -13,7 +13,6 @@ const largest = 2n ** 63n - 1n
  * it, so that one row has one id.
  *
  * @param column - by which a row is to be found
- * @param value - what a caller passed
  */
 export function toStoredKey(column: Column, value: unknown): unknown {
   if (typeof value !== "string" || !areKeys(value)) return undefined

@@ -46,7 +46,6 @@ const refused: ReadonlyMap<unknown, Refused> = new Map([
 /**
  * Rejects a database whose driver cannot work, before anything is written through it.
  *
- * @param db - the application's database
  * @throws ConfigError for one of the drivers that this file lists
  */
 export function assertSupportedDriver(db: object): void {

@@ -48,12 +48,7 @@ export interface ColumnKinds {
   readonly moment: Make<ColumnBuilder>
 }
 
-/**
- * The kinds of a database that stores every text alike.
- *
- * @param text - makes a column of text
- * @param others - makes the other columns
- */
+/** The kinds of a database that stores every text alike. */
 export function kindsOfText(
   text: Make<TextBuilder>,
   others: Pick<ColumnKinds, "number" | "truth" | "moment"> & Partial<ColumnKinds>,
@@ -78,12 +73,7 @@ type Columns<Name extends string> = Readonly<Record<Name, ColumnBuilder>>
 /** Makes the column that refers to the user. */
 export type Owner = () => TextBuilder
 
-/**
- * Makes the column that refers to the user and deletes the row with that user.
- *
- * @param kinds - of the database
- * @param usersTable - of any columns
- */
+/** Makes the column that refers to the user and deletes the row with that user. */
 export function ownerOf({ key }: ColumnKinds, usersTable: Table): Owner {
   // Every table of users has an id; bindTable says so if this one has none.
   const { id } = usersTable as unknown as { readonly id: Column }
@@ -151,7 +141,6 @@ export const tokenColumns = ({
 /**
  * Makes the standard columns of passkeys.
  *
- * @param kinds - of the database
  * @param owner - makes the column that refers to the user
  * @param asKey - makes a key of the ID
  */

@@ -21,7 +21,6 @@ export type Fits = (column: BoundColumn, value: unknown) => unknown
  * no column for.
  *
  * @param input - what the caller passed; it is only read
- * @param table - where it goes
  * @param report - told of each member that is left out for lack of a column
  * @param fit - makes a value fit its column
  * @throws AdapterError for a value that its column cannot hold

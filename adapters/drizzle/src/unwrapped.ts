@@ -2,7 +2,6 @@
  * Takes the driver's error out of the one that Drizzle puts around it, whose message is the whole query
  * with its values, tokens included.
  *
- * @param run - asks the database
  * @throws what the driver threw
  */
 export async function unwrapped<Answer>(run: () => PromiseLike<Answer> | Answer): Promise<Answer> {

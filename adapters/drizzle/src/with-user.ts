@@ -15,10 +15,6 @@ export interface Joined {
 /**
  * Reads a row together with the user it belongs to, in one statement. A row whose user no longer
  * exists is not found.
- *
- * @param store - of the adapter
- * @param child - the table of the row
- * @param keys - of the row
  */
 export async function findWithUser(
   store: Store,

@@ -9,9 +9,6 @@ const second = 1000
  * session would end at midnight. An updated row is not checked, as another call can change it before it is
  * read.
  *
- * @param table - where it was written
- * @param given - what was written
- * @param stored - what the database returned
  * @throws AdapterError for the first such date
  */
 export function assertKept(table: Table, given: object, stored: object): void {

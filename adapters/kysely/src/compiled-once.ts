@@ -14,10 +14,8 @@ export interface Values {
  * longer to build and compile a statement than a driver to send it, so that is done once, unless a plugin
  * may write another text each time.
  *
- * @param db - where it is run
  * @param table - of the adapter, whose columns the statement reads
  * @param name - distinguishes it from other statements on the table
- * @param values - of this time
  * @param build - builds it with values that may stand for others: it must pass them on as they are
  */
 export async function compiledOnce(

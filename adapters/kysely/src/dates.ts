@@ -47,7 +47,6 @@ export function isLocalTimeUTC(): boolean {
 /**
  * Asks the database what the driver makes of dates for columns without a time zone.
  *
- * @param db - of the application
  * @param asText - selects a date, given as a `Date`, as the text of such a column
  * @returns nothing where it is neither local time nor at one offset from UTC
  */

@@ -20,13 +20,7 @@ const placeholders = {
   SQLite: () => "?",
 }
 
-/**
- * The short-lived entries in a table, as Kysely reaches it.
- *
- * @param db - the application's
- * @param dialect - of its database
- * @param table - as the application calls it
- */
+/** The short-lived entries in a table, as Kysely reaches it. */
 export function storedEntries(
   db: StoredKysely,
   { name }: Dialect,

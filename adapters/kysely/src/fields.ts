@@ -95,13 +95,7 @@ export interface Tables {
 /** Fields of the application's own, by name; `false` for a standard field that has no column. */
 export type OwnFields = Readonly<Record<string, FieldType | false | undefined>>
 
-/**
- * Puts the application's own columns behind the standard ones.
- *
- * @param userFields - of the table of users
- * @param sessionFields - of the table of sessions
- * @param authenticatorFields - of the table of passkeys
- */
+/** Puts the application's own columns behind the standard ones. */
 export function tablesWith(
   userFields: OwnFields = {},
   sessionFields: OwnFields = {},

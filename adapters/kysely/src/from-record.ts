@@ -8,8 +8,6 @@ import type { StoredRow } from "./stored-kysely.ts"
  * Turns a row into one of our shapes: every column of the table is present, `null` where the row has
  * nothing, and whatever else the row holds is left behind. Only columns declared as dates become dates.
  *
- * @param row - what the driver returned
- * @param table - where it came from
  * @param store - has the time zone of dates without one
  * @throws AdapterError when the row holds something that the column's type cannot be read from
  */

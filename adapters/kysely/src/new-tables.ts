@@ -8,13 +8,7 @@ type NewTable = CreateTableBuilder<string, string>
 
 type Column = readonly [name: string, type: RawBuilder<unknown>, required?: "required"]
 
-/**
- * The statements that create tables.
- *
- * @param db - writes them
- * @param types - of the columns
- * @param tables - to create
- */
+/** The statements that create tables. */
 export function newTables(
   db: StoredKysely,
   types: ColumnTypes,

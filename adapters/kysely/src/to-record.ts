@@ -17,8 +17,6 @@ export interface Writing {
  * so is whatever the table has no column for.
  *
  * @param input - what the caller passed; it is only read
- * @param table - where it goes
- * @param writing - how the database takes values
  * @throws AdapterError for a value that its column cannot hold
  */
 export function toRecord(input: object, table: Table, writing: Writing): StoredRecord {

@@ -4,8 +4,6 @@ import type { StoredKysely } from "./stored-kysely.ts"
 /**
  * The application's `Kysely` without the plugin that parses each text that looks like JSON: `[1]` is also a
  * name that a user can have. All other plugins stay.
- *
- * @param db - of the application
  */
 export function withoutJSONParsing(db: StoredKysely): StoredKysely {
   const { plugins } = db.getExecutor()

@@ -9,11 +9,7 @@ const duplicateKey: ReadonlySet<number> = new Set([11000, 11001])
 const lostRace: ReadonlySet<number> = new Set([24, 112, 246, 251])
 const unknownCommand = 59
 
-/**
- * Classifies an error of the driver. The result has no part of its message, which quotes values.
- *
- * @param error - what the driver threw
- */
+/** Classifies an error of the driver. The result has no part of its message, which quotes values. */
 export function classifyError(error: unknown): AdapterFailure {
   const codes = serverCodes(error)
   const has = (some: ReadonlySet<number>): boolean => codes.some((code) => some.has(code))

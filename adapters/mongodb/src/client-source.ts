@@ -30,8 +30,6 @@ export class NotAClientError extends TypeError {
  * Rejects a value that is not a client: an application without types can pass what its environment
  * did not give it.
  *
- * @param name - of what needs the client
- * @param client - what it was given
  * @throws ConfigError for anything else
  */
 export function assertClient(name: string, client: unknown): void {
@@ -46,7 +44,6 @@ export function assertClient(name: string, client: unknown): void {
 /**
  * Rejects a connection of Mongoose, which has some of the methods of a database.
  *
- * @param target - a client or a database
  * @throws ConfigError for a connection
  */
 export function assertNotOfMongoose(target: unknown): void {

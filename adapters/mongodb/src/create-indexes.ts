@@ -56,7 +56,6 @@ function settingsOf({ key, purpose }: WantedIndex): CreateIndexesOptions {
 /**
  * The database that is meant.
  *
- * @param target - itself, or a client
  * @param place - names the database of a client
  * @throws ConfigError for a connection of Mongoose
  */

@@ -16,11 +16,7 @@ const settings: DbOptions = {
 /** The settings of a store, whose claims survive a failover. */
 export const storeSettings: DbOptions = { ...settings, writeConcern: { w: "majority" } }
 
-/**
- * The settings of an adapter. It has to know what each write did, also where the application does not ask.
- *
- * @param client - the application's
- */
+/** The settings of an adapter. It has to know what each write did, also where the application does not ask. */
 export function settingsFor(client: MongoClient): DbOptions {
   return client.writeConcern?.w === 0 ? storeSettings : settings
 }

@@ -28,11 +28,7 @@ const isLive: Document = { $expr: { $gt: ["$expires", "$$NOW"] } }
 /** A collection can have a collation in which different texts are equal. */
 const exactly = { collation: { locale: "simple" } }
 
-/**
- * The entries of a store in a collection of MongoDB. Each method is one operation.
- *
- * @param use - gives a call the collection
- */
+/** The entries of a store in a collection of MongoDB. Each method is one operation. */
 export function entriesIn(use: UseEntries): StoredEntries {
   return {
     get: (keys) =>

@@ -61,13 +61,7 @@ const definitions: Readonly<Record<CollectionKey, Definition>> = {
   },
 }
 
-/**
- * Puts the application's own fields behind the standard ones.
- *
- * @param userFields - declared fields of users
- * @param sessionFields - declared fields of sessions
- * @param keepOthers - whether undeclared fields are kept
- */
+/** Puts the application's own fields behind the standard ones. */
 export function shapesWith(userFields: Fields, sessionFields: Fields, keepOthers: boolean): Shapes {
   return {
     Users: shape("Users", userFields, keepOthers),

@@ -11,7 +11,6 @@ export type StoredDocument = Readonly<Record<string, unknown>>
  * Turns a document into one of our shapes: every declared field is present, `null` where nothing is
  * stored, and everything is plain data.
  *
- * @param document - what the driver returned
  * @param shape - of the documents of its collection
  * @throws AdapterError when a field holds something that its type cannot be read from
  */

@@ -30,11 +30,7 @@ const kinds: Readonly<Record<IdType, Ids>> = {
   },
 }
 
-/**
- * The ids of an installation.
- *
- * @param type - from the options
- */
+/** The ids of an installation. */
 export function idsOf(type: IdType): Ids {
   return kinds[type]
 }

@@ -15,8 +15,6 @@ export type Group = readonly Step[]
  * of it in one request; before that, each group takes one round trip. It is not a transaction: the
  * caller chooses an order that is harmless wherever it stops.
  *
- * @param on - the database
- * @param groups - in this order
  * @returns how many documents each step found, in the order of the steps
  */
 export async function inOrder(

@@ -79,7 +79,6 @@ export async function insertOnce(
  * Tries again while something that was in the way is cleared. From the second time on it waits for some
  * milliseconds, a random number of them: two writers that clear each other away would not end otherwise.
  *
- * @param write - the attempt
  * @param clear - removes what is in the way of the next attempt, or throws
  */
 export async function repeatedly<Result>(

@@ -5,7 +5,6 @@ import type { MongoClient } from "mongodb"
  * closed then forever. A client that the application has closed says something else, and stays
  * closed.
  *
- * @param client - the application's
  * @param work - to be done; done again only where nothing was sent
  */
 export async function withLiveClient<Result>(

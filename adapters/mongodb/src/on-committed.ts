@@ -14,9 +14,6 @@ type Write = (
 /**
  * Writes to a record whose user is stored. One whose user is about to be stored is not there yet.
  *
- * @param on - the database
- * @param key - the collection
- * @param filter - by equality
  * @param write - gives the document that it wrote to; `null` for none
  */
 export async function onCommitted(

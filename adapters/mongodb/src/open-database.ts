@@ -13,7 +13,6 @@ export interface Connection extends Place {
 /**
  * Gives each call the database. Nothing happens before the first.
  *
- * @param source - what the application passed
  * @param connection - where to, and what to call at the end of each call
  */
 export function databaseUser(source: ClientSource, connection: Connection): Store["use"] {
@@ -32,7 +31,6 @@ export function databaseUser(source: ClientSource, connection: Connection): Stor
 /**
  * Gives each call the client, and lets go of it when the call has ended.
  *
- * @param source - what the application passed
  * @param onClose - called at the end of each call
  */
 export function clientUser(

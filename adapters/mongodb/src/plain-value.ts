@@ -6,7 +6,6 @@ const maxDepth = 64
 /**
  * Copies a value so that it can be stored. Values of the driver's own types stay as they are.
  *
- * @param value - what a caller passed
  * @returns the copy; `undefined` for what a document cannot hold
  */
 export function storable(value: unknown, depth = 0): unknown {
@@ -21,7 +20,6 @@ export function storable(value: unknown, depth = 0): unknown {
 /**
  * Copies a stored value into plain data: driver types become strings and numbers.
  *
- * @param value - what the driver read
  * @returns the copy; `undefined` for what has no plain form
  */
 export function plainValue(value: unknown): unknown {

@@ -12,8 +12,6 @@ import type { OpenDatabase, StoredRecord } from "./store.ts"
  * that still has this mark is removed. A sign-in that is about to end takes every mark away after its user
  * is stored: either it finds no record, and starts again, or it keeps the record.
  *
- * @param on - the database
- * @param key - the collection of the record
  * @param found - the record, and whether its user was there
  * @returns whether the record stays, because its user is there; otherwise it was deleted, or is
  *   being changed

@@ -21,12 +21,7 @@ function sameIds(id: unknown): readonly unknown[] {
   return [id, text, ...others]
 }
 
-/**
- * A filter for an ID of any type.
- *
- * @param field - that holds the ID
- * @param id - as it is stored
- */
+/** A filter for an ID of any type. */
 export function sameId(field: string, id: unknown): Filter {
   return { [field]: { $in: sameIds(id) } }
 }

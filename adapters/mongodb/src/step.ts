@@ -24,8 +24,6 @@ export type Write =
 /**
  * A filter that compares values and cannot be made to do anything else: `$eq` takes whatever it is given
  * for a value, so that nothing in there is an operator.
- *
- * @param values - by field
  */
 export function exactly(values: Readonly<Record<string, unknown>>): Filter {
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { $eq: value }]))
@@ -34,8 +32,6 @@ export function exactly(values: Readonly<Record<string, unknown>>): Filter {
 /**
  * The filter for an address. MongoDB uses an index of addresses alone only for a query that asks for
  * strings alone as well.
- *
- * @param email - well-formed
  */
 export function byEmail(email: string): Filter {
   return { email: { $eq: email, $type: "string" } }
@@ -44,8 +40,6 @@ export function byEmail(email: string): Filter {
 /**
  * Stores a document unless the filter finds one. The server decides in one operation, also where the
  * collection has no unique index: what is there is put through a division by zero, which fails.
- *
- * @param document - to be stored
  */
 export function insertUnlessFound(document: StoredRecord): object[] {
   const isNew = { $eq: [{ $type: "$_id" }, "missing"] }

@@ -11,8 +11,6 @@ const unauthorized = 13
 /**
  * Returns whether a unique index stores users' addresses apart, so that no other code has to. It is
  * looked for until it is seen, once, and then taken to stay.
- *
- * @param on - the database
  */
 export async function emailsAreUnique(on: OpenDatabase): Promise<boolean> {
   const { findings } = on
@@ -31,8 +29,6 @@ export async function emailsAreUnique(on: OpenDatabase): Promise<boolean> {
  * Whether a write that was refused as a duplicate wanted an address that another user has. The
  * application may have made other fields unique.
  *
- * @param on - the database
- * @param email - what was to be stored
  * @param _id - of the user that was to have it
  */
 export async function isEmailTaken(

@@ -17,10 +17,6 @@ interface MaybeOwned {
 /**
  * Finds documents and their users in one request. Those whose user does not exist are left out,
  * because they belongs to no user. The two are kept apart, so that fields of one name do not mix.
- *
- * @param on - the database
- * @param key - the collection
- * @param filter - by equality
  */
 export async function findWithUser(
   on: OpenDatabase,
@@ -38,9 +34,6 @@ export async function findWithUser(
  * Finds a document that has no user any more. One can be left when a process ends in the middle of
  * something.
  *
- * @param on - the database
- * @param key - the collection
- * @param filter - by equality
  * @returns what was found, `undefined` for nothing, and whether its user is there
  */
 export async function findWithOrWithoutOwner(

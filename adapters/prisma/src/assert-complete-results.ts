@@ -9,7 +9,6 @@ const dispensable: readonly string[] = ["name", "image"]
  * Rejects a client that leaves out what sign-ins, sessions or tokens are decided by: it would look as if the
  * database did not have it.
  *
- * @param models - of the client
  * @throws ConfigError that names the fields
  */
 export function assertCompleteResults(models: Models): void {

@@ -22,7 +22,6 @@ const refused: AdapterFailure = {
  * contain the whole argument.
  *
  * @param provider - the database that the driver's code is of
- * @param error - what was thrown
  */
 export function classifyError(provider: Provider, error: unknown): AdapterFailure {
   if (member(error, "name") === "PrismaClientValidationError") return refused
@@ -35,8 +34,6 @@ export function classifyError(provider: Provider, error: unknown): AdapterFailur
  * Returns whether the database gave up on a race, as it does on deadlocks. A file of SQLite that
  * another connection writes to is another thing: how long to wait for them is a setting of the
  * driver.
- *
- * @param error - what was thrown
  */
 function isConflict(error: unknown): boolean {
   return codeOf(error) === "P2034"
@@ -47,7 +44,6 @@ function isConflict(error: unknown): boolean {
  * write.
  *
  * @param provider - the database that the driver's code is of
- * @param error - what was thrown
  */
 export function isUndone(provider: Provider, error: unknown): boolean {
   return isConflict(error) || isLostRace(driverError(provider, error) ?? error)
@@ -56,27 +52,17 @@ export function isUndone(provider: Provider, error: unknown): boolean {
 /**
  * Returns whether a file of SQLite was locked by another connection for longer than the driver
  * waits.
- *
- * @param error - what was thrown
  */
 export function isBusy(error: unknown): boolean {
   return codeOf(error) === "P1008" || member(causeOf(error), "originalCode") === "5"
 }
 
-/**
- * Returns whether Prisma says that there is no row to change or to delete.
- *
- * @param error - what was thrown
- */
+/** Returns whether Prisma says that there is no row to change or to delete. */
 export function isMissingRow(error: unknown): boolean {
   return codeOf(error) === "P2025"
 }
 
-/**
- * Returns whether a foreign key, or Prisma in the place of one, keeps a row from being deleted.
- *
- * @param error - what was thrown
- */
+/** Returns whether a foreign key, or Prisma in the place of one, keeps a row from being deleted. */
 export function isStillReferred(error: unknown): boolean {
   return codeOf(error) === "P2003" || codeOf(error) === "P2014"
 }
@@ -91,8 +77,6 @@ const unholdable: readonly unknown[] = ["22P02", "1267", "3854", "3988"]
 /**
  * Returns whether a column could never hold what it was compared with, such as an ID that is not a
  * UUID, or an emoji in a column of latin1.
- *
- * @param error - what was thrown
  */
 export function isUnholdable(error: unknown): boolean {
   return unholdable.includes(member(causeOf(error), "originalCode"))

@@ -6,8 +6,6 @@ import type { Writes } from "./writes.ts"
 /**
  * The inserts on MySQL and MariaDB: one statement, and a read by the new key where the schema has
  * something to fill in that the database alone knows then. No other row ever has that key.
- *
- * @param client - of such a database
  */
 export function countingInserts(client: Client): Pick<Writes, "insert" | "create" | "add"> {
   const insert = async (key: Key, given: Row): Promise<Row> => {

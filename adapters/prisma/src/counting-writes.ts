@@ -11,7 +11,6 @@ import type { Writes } from "./writes.ts"
  * before it lets two callers delete one row. The methods about many rows are single statements, and
  * the number that the database counted says who won.
  *
- * @param client - of such a database
  * @param hasExactKeys - whether its keys compare byte for byte
  * @param hasExactTokens - whether those of accounts and their refresh tokens do
  */

@@ -15,9 +15,6 @@ import { newUser, toUser } from "./users.ts"
  * refused. It only inserts where the id is made here and nothing is left to be read; else it is a nested
  * `create`, in which Prisma hands the user's id on and reads what the schema filled in. Without transactions
  * it is one insert after the other.
- *
- * @param store - of the adapter
- * @param account - the model of accounts
  */
 export function userWithAccount(
   store: Store,

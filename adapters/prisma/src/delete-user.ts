@@ -11,8 +11,6 @@ import { toUser } from "./users.ts"
  * Makes `deleteUser`: one deletion, with which everything that is theirs goes by its foreign keys. The
  * documented models of Auth.js for MySQL have no cascade, and then the database refuses; what is theirs
  * is deleted before them, in one transaction.
- *
- * @param store - of the adapter
  */
 export function deleteUser(store: Store): (userId: string) => Promise<AdapterUser | null> {
   const model = store.models.User

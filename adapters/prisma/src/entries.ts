@@ -17,10 +17,6 @@ import { transactionLimits } from "./transaction-limits.ts"
 /**
  * The short-lived entries in the table of a model. The statements are our own: Prisma's do not show
  * which of several callers wrote a row.
- *
- * @param prisma - the application's client
- * @param provider - its database
- * @param model - of the entries
  */
 export function storedEntries(
   prisma: object,

@@ -33,10 +33,6 @@ export type Exactly = <Result>(
 /**
  * Asks MySQL or MariaDB whether keys compare byte for byte, until it has answered once: the collation
  * of a column does not change while applications use it.
- *
- * @param client - of such a database
- * @param models - of the client
- * @param columns - those that are compared
  */
 export function askForExactKeys(
   client: Client,
@@ -61,9 +57,6 @@ export function askForExactKeys(
  * tables treats `abc`, `ABC` and `ábc ` as one string. If the keys compare byte for byte, the work
  * is done as it is. Otherwise the row is found by its bytes first and locked, in the transaction in
  * which the work is done; it stays undone when there is no such row.
- *
- * @param client - of MySQL or MariaDB
- * @param hasExactKeys - whether its keys compare so
  */
 export function exactly(client: Client, hasExactKeys: HasExactKeys): Exactly {
   return async (key, work) => {
@@ -106,12 +99,7 @@ export function isExactCollation(name: unknown): boolean {
   return typeof name !== "string" || /^binary$|_0900_bin$|_nopad_bin$/.test(name)
 }
 
-/**
- * The statement that deletes the rows with a key, whose bytes are compared, and its values.
- *
- * @param key - of the rows
- * @param except - of the row that stays
- */
+/** The statement that deletes the rows with a key, whose bytes are compared, and its values. */
 export function deletionOf(key: Key, except?: Key): readonly [sql: string, ...values: unknown[]] {
   const deletion = `delete from ${tableOf(key)} where ${conditionOf(key)}`
   if (!except) return [deletion, ...lockValues(key)]

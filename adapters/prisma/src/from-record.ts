@@ -39,8 +39,6 @@ const dates: readonly string[] = ["expires", "emailVerified"]
  * Turns a row into one of our shapes: ids are strings, numbers are numbers whatever their column, and
  * relations are left out. A column that the client is configured to omit is absent.
  *
- * @param row - what Prisma gave
- * @param model - where it came from
  * @throws AdapterError for a date that cannot be one, such as `infinity` of PostgreSQL
  */
 export function fromRecord(row: Row, model: Model): Record<string, unknown> {

@@ -21,9 +21,6 @@ export interface Stored {
  * Inserts a user and then their records where there are no transactions, and deletes the user again when
  * a record is refused.
  *
- * @param store - of the adapter
- * @param data - of the user
- * @param rows - that are the user's
  * @throws AdapterError when the user could not be deleted again
  */
 export async function insertInTurn(

@@ -23,8 +23,6 @@ export interface Key {
 /**
  * Returns whether values can identify a record. U+0000 never does: PostgreSQL cannot store it, and
  * some drivers of SQLite cut a string there.
- *
- * @param values - what a caller passed
  */
 export function areKeys(...values: readonly unknown[]): boolean {
   return areTexts(...values) && !values.some((value) => String(value).includes("\0"))
@@ -33,8 +31,6 @@ export function areKeys(...values: readonly unknown[]): boolean {
 /**
  * Makes the key of a record out of what a caller passed.
  *
- * @param model - of the record
- * @param given - by column
  * @returns undefined when no record can have that key
  */
 export function keyOf(model: Model, given: Row): Key | undefined {
@@ -50,7 +46,6 @@ export function keyOf(model: Model, given: Row): Key | undefined {
 /**
  * Turns an id, which is a string everywhere else, into what its column holds.
  *
- * @param value - what a caller passed
  * @param type - Prisma's name of the column's type
  * @returns undefined when the column cannot hold it
  */

@@ -48,7 +48,6 @@ export function propertyOf(name: string): string {
  * Finds the name that each model has in a schema.
  *
  * @param schema - names of all models of the schema
- * @param given - the `models` option
  * @returns the models that the schema has
  * @throws ConfigError if a name is not in the schema or is given twice, or if users have no model
  */

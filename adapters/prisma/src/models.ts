@@ -111,7 +111,6 @@ export function isExtended(prisma: object): boolean {
 /**
  * The schema that Prisma takes the tables of PostgreSQL from, unless a model names another one.
  *
- * @param prisma - a generated client
  * @returns undefined for a driver adapter that does not say
  */
 export function schemaNameOf(prisma: object): string | undefined {

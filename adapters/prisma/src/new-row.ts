@@ -18,7 +18,6 @@ const makers: Readonly<Record<Filling, (() => string) | undefined>> = {
  * one.
  *
  * @param data - for a row; it is only read
- * @param model - of the row
  */
 export function withId(data: Row, { fields }: Model): Row {
   const id = fields.get("id")
@@ -29,9 +28,6 @@ export function withId(data: Row, { fields }: Model): Row {
 /**
  * The row that there is once data is written, where that is known without reading it: nothing is left
  * for the schema or the database to fill in.
- *
- * @param data - for a row
- * @param model - of the row
  */
 export function knownRow(data: Row, { fields, omitted }: Model): Row | undefined {
   const row: Record<string, unknown> = {}

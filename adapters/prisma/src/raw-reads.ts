@@ -20,8 +20,6 @@ export interface RawReads {
 /**
  * How the tables of a client are read without its models.
  *
- * @param prisma - the application's client
- * @param provider - its database
  * @returns undefined when an extension has to see every read, or when it is unknown which tables the
  *   models are
  */

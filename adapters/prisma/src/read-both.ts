@@ -24,9 +24,6 @@ export function canReadBoth({ types }: RawReads, ...models: readonly Model[]): b
  * are two statements, except for a preview feature.
  *
  * @param client - without extensions, as none would see it
- * @param raw - how its tables are read
- * @param key - of the row
- * @param users - the model of users
  * @returns undefined when the row or its user is not there
  */
 export async function readBoth(

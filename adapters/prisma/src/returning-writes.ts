@@ -3,11 +3,7 @@ import { selectorOf, type Key } from "./keys.ts"
 import type { Client, Row } from "./client.ts"
 import type { Writes } from "./writes.ts"
 
-/**
- * The writes on PostgreSQL and SQLite, which return the row of a write: each is one statement.
- *
- * @param client - of such a database
- */
+/** The writes on PostgreSQL and SQLite, which return the row of a write: each is one statement. */
 export function returningWrites(client: Client): Writes {
   return {
     insert: ({ model }, data) => model.on(client).create({ data }),

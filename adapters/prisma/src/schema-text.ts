@@ -9,7 +9,6 @@ export type Filling = "null" | "cuid" | "uuid" | "unknown"
  * schema does rather than something that is not so.
  *
  * @param schema - the text that a client was generated from, if the client has it
- * @param model - its name
  * @returns by the name of a field
  */
 export function fillingsOf(schema: unknown, model: string): (field: string) => Filling {
@@ -28,7 +27,6 @@ export function fillingsOf(schema: unknown, model: string): (field: string) => F
  * Reads out of the text of a schema which columns of a model hold many values.
  *
  * @param schema - the text that a client was generated from, if the client has it
- * @param model - its name
  * @returns by the name of a field; true also where the text does not say
  */
 export function listsOf(schema: unknown, model: string): (field: string) => boolean {

@@ -8,7 +8,6 @@ import type { Field, Model } from "./models.ts"
  * the schema gives, and whatever the model has no column for.
  *
  * @param input - what the caller passed; it is only read
- * @param model - where it goes
  * @param report - told of each member that is left out for lack of a column
  * @throws AdapterError for a value that its column cannot hold
  */
@@ -75,9 +74,6 @@ const databaseNull = { toJSON: () => ({ $type: "Enum", value: "DbNull" }) }
 /**
  * Puts Prisma's own "no value" in the place of `null` in columns of JSON, where `null` could also mean
  * the JSON text `null`.
- *
- * @param record - data for a row
- * @param model - where it goes
  */
 export function withDatabaseNulls(record: Row, { fields }: Model): Row {
   const empty = Object.keys(record).filter(

@@ -11,8 +11,6 @@ import type { Store } from "./store.ts"
  * has to see it, or in one query where Prisma can join; in two at once where there is a network
  * between, and one after the other in a file.
  *
- * @param store - of the adapter
- * @param key - of the row
  * @returns undefined when the row or its user is not there
  */
 export function findWithUser(store: Store, key: Key): Promise<OwnedRow | undefined> {
@@ -28,9 +26,6 @@ export function findWithUser(store: Store, key: Key): Promise<OwnedRow | undefin
  * The user that a row belongs to: in one query where keys compare byte for byte, and else with the row
  * beside it, to see whether it is the one that was meant. SQLite would read every user for such a query,
  * as it makes no join of it.
- *
- * @param store - of the adapter
- * @param key - of the row
  */
 export async function findOwner(store: Store, key: Key): Promise<Row | undefined> {
   const isJoined = store.hasNetwork && (await store.hasExactKeys())

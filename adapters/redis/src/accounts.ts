@@ -86,7 +86,6 @@ function listAccountsByUserId({
 /**
  * An account to store, as JSON. Like Auth.js it gets an `id`, which nothing here reads.
  *
- * @param store - of the adapter
  * @param account - as it was given, with its owner
  */
 export function newAccount({ kinds, report }: Store, account: object): string {

@@ -65,7 +65,6 @@ function createAuthenticator(store: Store): Methods<"createAuthenticator">["crea
 /**
  * A passkey to store, as JSON.
  *
- * @param store - of the adapter
  * @param authenticator - as it was given, with its owner
  */
 export function newAuthenticator({ kinds, report }: Store, authenticator: object): string {

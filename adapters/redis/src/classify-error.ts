@@ -38,11 +38,7 @@ const failures: Readonly<Record<string, AdapterFailure>> = {
 /** What follows may quote values. */
 const firstWord = /^(?:\w+Error: )?(?:ERR )?([A-Z]{3,})\b/
 
-/**
- * What an error of a Redis client means.
- *
- * @param error - whatever the client threw
- */
+/** What an error of a Redis client means. */
 export function classifyError(error: unknown): AdapterFailure {
   const message = error instanceof Error ? error.message : ""
   // So says a script of a command that its user may not run.

@@ -5,7 +5,6 @@ import type { IoredisClient, RedisScripts } from "./redis-scripts.ts"
 /**
  * Returns a client in the form that the adapter needs.
  *
- * @param redis - the client of the application
  * @throws ConfigError if it is not a supported client, or has a key prefix
  */
 export function clientOf(redis: IoredisClient | RedisScripts): RedisScripts {

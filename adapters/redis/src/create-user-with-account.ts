@@ -7,11 +7,7 @@ import { newSession } from "./sessions.ts"
 import type { Store } from "./store.ts"
 import { newUser } from "./users.ts"
 
-/**
- * Makes `createUserWithAccount`: one script, which looks at everything before it writes anything.
- *
- * @param store - of the adapter
- */
+/** Makes `createUserWithAccount`: one script, which looks at everything before it writes anything. */
 export function userWithAccount(
   store: Store,
 ): (records: NewUserWithAccount) => Promise<CreatedUserWithAccount> {

@@ -10,7 +10,6 @@ const reasons: Readonly<Record<Exclude<Answer["ending"], "ok">, string>> = {
 /**
  * The records that a script gave back.
  *
- * @param answer - of the script
  * @throws AdapterError unless the script did what it was to do
  */
 export function recordsOf({ ending, records }: Answer): readonly string[] {
@@ -18,11 +17,7 @@ export function recordsOf({ ending, records }: Answer): readonly string[] {
   throw failure(ending)
 }
 
-/**
- * An error of the adapter's own.
- *
- * @param code - why a call fails
- */
+/** An error of the adapter's own. */
 export function failure(code: Exclude<Answer["ending"], "ok"> & AdapterErrorCode): AdapterError {
   return new AdapterError(reasons[code], { code })
 }

@@ -74,8 +74,6 @@ const authenticator = kindOf("authenticator", passkeyKeys, {
 /**
  * Puts the application's own fields behind the standard ones.
  *
- * @param ownUserFields - of users
- * @param ownSessionFields - of sessions
  * @throws ConfigError for a field that is a standard one, or of a type that there is not
  */
 export function kindsWith(ownUserFields: Fields = {}, ownSessionFields: Fields = {}): Kinds {

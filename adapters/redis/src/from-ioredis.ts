@@ -4,7 +4,6 @@ import type { IoredisClient, RedisScripts } from "./redis-scripts.ts"
 /**
  * Converts an `ioredis` client to the form that the adapter needs.
  *
- * @param redis - the client of the application
  * @throws ConfigError if it has a key prefix, which does not apply to keys that scripts create
  */
 export function fromIoredis(redis: IoredisClient): RedisScripts {

@@ -6,8 +6,6 @@ import type { Kind, StoredType } from "./fields.ts"
  * record has nothing, and what else the record holds is left behind. Only fields that are dates become
  * dates.
  *
- * @param json - the record
- * @param kind - of the record
  * @throws AdapterError when a field holds what it cannot hold
  */
 export function fromRecord(json: string, kind: Kind): Record<string, unknown> {

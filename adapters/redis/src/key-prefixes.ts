@@ -61,7 +61,6 @@ const undivided = ["emailKeyPrefix", "exactKeyPrefix", "callKeyPrefix"] as const
 /**
  * Combines the prefixes.
  *
- * @param options - the options that you passed
  * @param isCluster - whether keys are distributed over servers
  * @throws ConfigError if records of two kinds could have the same key, or if the keys of one call could be on
  *   different servers
@@ -113,7 +112,6 @@ export interface EntryPrefix extends BasePrefix {
 /**
  * Combines the prefixes of entries.
  *
- * @param options - the options that you passed
  * @throws ConfigError if `prefix` and `baseKeyPrefix` are both set
  */
 export function entryPrefix(options: EntryPrefix): {

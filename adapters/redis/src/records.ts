@@ -17,11 +17,7 @@ export interface Records {
   authenticator(json: string): AdapterAuthenticator
 }
 
-/**
- * Makes the readers of records.
- *
- * @param kinds - which fields they have
- */
+/** Makes the readers of records. */
 export function recordsWith(kinds: Kinds): Records {
   // The fields of each kind are those of its shape, with the types that it says.
   const read = (kind: keyof Kinds) => (json: string) => fromRecord(json, kinds[kind]) as unknown

@@ -20,7 +20,6 @@ export type Run = (
  * takes one round trip too, and only a server that has lost its scripts, by a restart or a failover, is
  * asked twice.
  *
- * @param redis - runs them
  * @param timeout - how long an answer may take, in milliseconds
  */
 export function scriptRunner(redis: RedisScripts, timeout: number): Run {

@@ -130,7 +130,6 @@ function deleteSessionsByUserId({
 /**
  * A session to store, as JSON, and when it expires, in milliseconds.
  *
- * @param store - of the adapter
  * @param session - as it was given, with its owner
  */
 export function newSession(

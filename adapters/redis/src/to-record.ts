@@ -9,7 +9,6 @@ export type Members = Record<string, unknown>
  * `undefined` is left out, and so is what the kind of record has no field for.
  *
  * @param input - what the caller passed; it is only read
- * @param kind - of the record
  * @param report - told of each member that is left out
  * @throws AdapterError for a value that its field cannot hold
  */
@@ -43,11 +42,7 @@ function inOrder(members: Members, { fields }: Kind): Members {
   return Object.fromEntries(names.map((name) => [name, members[name]]))
 }
 
-/**
- * Members as a script takes them: names and values in turn, as JSON.
- *
- * @param members - to change
- */
+/** Members as a script takes them: names and values in turn, as JSON. */
 export function listed(members: Members): string[] {
   return Object.entries(members).flatMap((member) => member.map((each) => JSON.stringify(each)))
 }

@@ -71,9 +71,6 @@ export interface NewUser {
 /**
  * Makes a user ready. They always get an ID that the adapter creates, as from Auth.js: then no user
  * can choose the id of a user who was deleted.
- *
- * @param store - of the adapter
- * @param user - as it was given
  */
 export function newUser({ kinds, keys, report }: Store, user: object): NewUser {
   const id = crypto.randomUUID()

@@ -18,7 +18,6 @@ const head = [
 /**
  * Writes the results as a table of Markdown.
  *
- * @param results - by id of the target
  * @param targets - tell how many connections are allowed
  * @returns the table, and whether nothing failed that should not have
  */

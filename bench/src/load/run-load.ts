@@ -30,9 +30,6 @@ export interface LoadResult {
 /**
  * Lets many callers work on an adapter, restarts its server in the middle, and looks at the end
  * whether everything is there.
- *
- * @param target - what to run on
- * @param plan - how hard and how long
  */
 export async function runLoad(target: Target, plan: LoadPlan): Promise<LoadResult> {
   const folder = mkdtempSync(path.join(tmpdir(), "lockstep-load-"))

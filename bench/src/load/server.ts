@@ -26,7 +26,6 @@ const timeoutMs = 60_000
 /**
  * Starts a server.
  *
- * @param kind - which
  * @throws Error when there is no Docker or no image, or the server does not respond within a minute
  */
 export async function startServer(kind: ServerKind): Promise<LoadServer> {

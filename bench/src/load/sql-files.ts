@@ -1,10 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/**
- * Reads the SQL that a package ships.
- *
- * @param file - below `adapters`
- */
+/** Reads the SQL that a package ships. */
 export function shippedSql(file: string): string {
   return readFileSync(new URL(`../../../adapters/${file}`, import.meta.url), "utf8")
 }

@@ -28,9 +28,7 @@ export class CallFailed extends Error {}
 /**
  * Makes a call and counts it.
  *
- * @param tally - to add to
  * @param absence - period in which failures are expected
- * @param call - of an adapter method
  * @throws CallFailed when it failed
  */
 export async function counted<Result>(

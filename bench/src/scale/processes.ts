@@ -15,12 +15,7 @@ export interface ProcessesResult {
   readonly wrong: number
 }
 
-/**
- * Lets processes work at the same time, and then asks each for what the one before it has done.
- *
- * @param count - of processes
- * @param plan - of each
- */
+/** Lets processes work at the same time, and then asks each for what the one before it has done. */
 export async function runProcesses(
   count: number,
   plan: Omit<WorkerPlan, "name">,

@@ -12,11 +12,7 @@ export interface StoreResult {
   readonly processes: ReadonlyMap<number, ProcessesResult>
 }
 
-/**
- * The tables of a run, in Markdown.
- *
- * @param results - of each store
- */
+/** The tables of a run, in Markdown. */
 export function scaleTables(results: readonly StoreResult[]): string {
   return [timeTable(results), sizeTable(results), processTable(results)].join("\n\n")
 }

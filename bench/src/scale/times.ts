@@ -24,8 +24,6 @@ const origin = "http://app.example.com"
 /**
  * Times lookups of users at random, one after the other.
  *
- * @param adapter - of the store
- * @param users - how many are stored
  * @param count - how many calls of each kind
  * @throws Error if the adapter does not find a stored user
  */
@@ -57,11 +55,7 @@ export function isWarm(medians: readonly number[]): boolean {
   return last.length === 3 && last.every((median) => median > best * 0.95)
 }
 
-/**
- * A request that reads a session, as an application answers it.
- *
- * @param adapter - of the store
- */
+/** A request that reads a session, as an application answers it. */
 export function sessionCheck(adapter: Adapter): (sessionToken: string) => Promise<unknown> {
   const config = {
     adapter,

@@ -18,8 +18,6 @@ export const sessionsEnd: Date = new Date("2099-01-01T00:00:00.000Z")
 /**
  * A user by their number. Keys are spread like random ones, since a database keeps those that follow
  * each other in less space and finds them sooner.
- *
- * @param number - from 0
  */
 export function userAt(number: number): NumberedUser {
   const hash = hashOf(`user ${number}`)

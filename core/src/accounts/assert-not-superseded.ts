@@ -12,8 +12,6 @@ import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
  * that user. This check runs after all writes of the sign-in. The verification also checks again
  * after its write, so one of the two detects the other in any order.
  *
- * @param context - the request
- * @param adapter - the adapter
  * @param identity - the identity that is signing in
  * @param user - the user that the identity signs in to, as read before the sign-in
  * @throws OAuthAccountNotLinked or AccountNotLinked if a magic link did; the account is unlinked

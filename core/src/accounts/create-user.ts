@@ -11,8 +11,6 @@ import { rollBack } from "./roll-back.ts"
  * the steps are separate. If a later step fails, the earlier ones are rolled back so that a retry
  * of the sign-in succeeds.
  *
- * @param context - the request
- * @param adapter - the adapter
  * @param identity - the identity that is signing in
  * @throws AdapterError with code `duplicate` if another request took the address or the account
  */

@@ -83,8 +83,6 @@ export type AccountDecision =
  * link signs in the user with its address, but never leaves access to an attacker who registered
  * that address without verification. A passkey signs in the user it is stored for and never creates
  * a user. A new passkey has a unique ID.
- *
- * @param facts - the facts about the identity
  */
 export function decideAccount(facts: AccountFacts): AccountDecision {
   const { accountOwner, linkTo, emailOwner } = facts

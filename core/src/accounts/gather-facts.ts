@@ -13,8 +13,6 @@ import { findUnverifiedAccounts } from "./unverified-accounts.ts"
 /**
  * Looks up the facts that {@link decideAccount} needs.
  *
- * @param context - the request
- * @param adapter - the adapter
  * @param identity - the identity that is signing in
  * @param lookUpEmail - `false` leaves a taken email address to the unique key of the database,
  *   which saves a query
@@ -67,7 +65,6 @@ async function isUnverified(
 /**
  * Returns the user who owns the account of an identity.
  *
- * @param adapter - the adapter
  * @param identity - the identity that is signing in
  * @returns `null` if no user owns it, and for email sign-ins, which have no account
  */

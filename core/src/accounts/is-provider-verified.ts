@@ -7,7 +7,6 @@ import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
  * exactly this address, or the user opened a magic link.
  *
  * @param identity - the identity that is signing in
- * @param user - a stored user
  */
 export function isProviderVerified(
   { providerVerifiedEmail, user: { email } }: VerifiedIdentity,
@@ -21,7 +20,6 @@ export function isProviderVerified(
  * the provider verified the address and the application trusts the provider.
  *
  * @param identity - the identity that is signing in
- * @param user - a stored user
  */
 export function verifiesAddress(identity: VerifiedIdentity, user: AdapterUser): boolean {
   return (

@@ -8,10 +8,7 @@ import { rollBack } from "./roll-back.ts"
 /**
  * Links an account to an existing user. If the identity has a passkey, stores both or neither.
  *
- * @param context - the request
- * @param adapter - the adapter
  * @param identity - the identity that is signing in
- * @param user - the owner of the account
  */
 export async function linkAccount(
   context: AuthContext,

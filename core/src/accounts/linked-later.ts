@@ -4,11 +4,7 @@ import { sha256Hex } from "../crypto/hash.ts"
 import { hasVerifiedEmail } from "../sessions/sign-in-time.ts"
 import { isVerifiedLater, verifiedLaterKey } from "../sessions/verified-later.ts"
 
-/**
- * Returns whether an adapter can store the marks of this module.
- *
- * @param adapter - the adapter
- */
+/** Returns whether an adapter can store the marks of this module. */
 export function canMark(adapter: GuardedAdapter): boolean {
   return adapter.has("linkAccount") && adapter.has("getUserByAccount")
 }
@@ -16,9 +12,6 @@ export function canMark(adapter: GuardedAdapter): boolean {
 /**
  * Marks a user whose email address is about to be verified. Accounts that are already linked count
  * as unverified.
- *
- * @param adapter - the adapter
- * @param user - the user
  */
 export function markVerifiedLater(adapter: GuardedAdapter, user: AdapterUser): Promise<void> {
   return mark(adapter, user, verifiedLaterKey(user))
@@ -28,9 +21,7 @@ export function markVerifiedLater(adapter: GuardedAdapter, user: AdapterUser): P
  * Marks an account as linked by the owner of the email address, if the user is marked. Call it
  * before the account is stored.
  *
- * @param adapter - the adapter
  * @param user - the user, as read before the owner requested the account
- * @param account - the account
  */
 export async function markLinkedLater(
   adapter: GuardedAdapter,
@@ -44,10 +35,6 @@ export async function markLinkedLater(
 /**
  * Returns whether an account may belong to an attacker who registered the email address before its
  * owner verified it: the user is marked, and the account is not.
- *
- * @param adapter - the adapter
- * @param user - the owner of the account
- * @param account - the account
  */
 export async function isUnverifiedAccount(
   adapter: GuardedAdapter,

@@ -25,8 +25,6 @@ export interface KnownAccount {
  * Looks up the owner of an identity's account for the `signIn` callback. The owner of the email
  * address matters only after the callback allowed the sign-in, unless the address is the account.
  *
- * @param context - the request
- * @param adapter - the adapter
  * @param arrived - the identity that is signing in
  * @throws AdapterError if the database query fails
  */

@@ -20,7 +20,6 @@ const reasons: Readonly<Record<Refusal, string>> = {
  * Returns the error for a sign-in that is denied.
  *
  * @param identity - the identity that is signing in
- * @param reason - why the sign-in is denied
  */
 export function refused(
   { type }: VerifiedIdentity,

@@ -40,8 +40,6 @@ const pauses = [50, 100, 300]
  * event, `linkAccount` event. If another request stored the same records in between, looks them up
  * and decides again.
  *
- * @param context - the request
- * @param adapter - the adapter
  * @param identity - the identity that is signing in
  * @param facts - the facts that were already looked up
  * @throws OAuthAccountNotLinked or AccountNotLinked if another user has the account or the address

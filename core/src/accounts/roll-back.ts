@@ -4,8 +4,6 @@ import { AdapterError } from "../errors/adapter-errors.ts"
 /**
  * Waits for the deletion of a record that is useless because a later write failed.
  *
- * @param context - the request
- * @param deletion - the deletion
  * @param message - is logged if the deletion also fails, and names what remains
  */
 export async function rollBack(

@@ -19,8 +19,6 @@ export interface FoundAccounts {
  * accounts whose provider did not verify the address. A passkey without its account cannot sign in,
  * so the accounts cover every sign-in method of the user.
  *
- * @param context - the request
- * @param adapter - the adapter
  * @param user - a user who never verified their email address here
  * @returns `undefined` if the adapter lacks a method to find or remove them
  */
@@ -37,8 +35,6 @@ export async function findUnverifiedAccounts(
 /**
  * Like {@link findUnverifiedAccounts}, for an adapter that is known to have the required methods.
  *
- * @param context - the request
- * @param adapter - the adapter
  * @param user - a user who never verified their email address before
  */
 export async function unverifiedAccountsOf(

@@ -17,9 +17,6 @@ const maxRounds = 3
  * ({@link assertNotSuperseded}). If accounts cannot be found and removed, the user is marked before
  * the verification. From then on, accounts without their own mark cannot sign in.
  *
- * @param context - the request
- * @param adapter - the adapter
- * @param user - the user, as stored
  * @param verification - the accounts to delete first
  * @returns the user with the date of the verification
  */

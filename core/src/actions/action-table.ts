@@ -40,7 +40,6 @@ const handlers: Record<"GET" | "POST", Partial<Record<Action | "", ActionHandler
 /**
  * Runs the action of a request.
  *
- * @param context - the request
  * @throws UnknownAction if no route exists for this method and path; MissingCSRF if another site
  *   made the request, or if the required CSRF token is missing
  */

@@ -6,7 +6,6 @@ import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 /**
  * Returns the provider that the path names.
  *
- * @param context - the request
  * @throws InvalidProvider if the path names no configured provider; ConfigError (or the subclass of
  *   its most severe problem) if the provider was omitted because its configuration is incomplete
  */

@@ -122,9 +122,6 @@ export interface ErrorPageContext extends Pick<AuthContext, "basePath" | "baseUr
 /**
  * Shows the custom error page, or the built-in one. A custom page at the URL of the request does not exist:
  * it would redirect to itself forever.
- *
- * @param error - name of the error
- * @param context - the request
  */
 export async function showErrorPage(
   error: string | undefined,

@@ -29,11 +29,7 @@ const methods: {
 /** Importing a module again would take longer than many responses. */
 const loaded: Partial<Record<ResolvedProvider["type"], SignInMethod>> = {}
 
-/**
- * Returns the sign-in method of a provider.
- *
- * @param provider - the provider
- */
+/** Returns the sign-in method of a provider. */
 export async function signInMethodOf(provider: ResolvedProvider): Promise<SignInMethod> {
   const { type } = provider
   if (type !== "webauthn") return (loaded[type] ??= await methods[type]())

@@ -17,7 +17,6 @@ const maxLength = 500
  * the whole query, tokens included, in the message or in properties. Name, code, message and stack remain,
  * of the errors underneath as well.
  *
- * @param error - what was thrown
  * @param values - that must not be shown, however deep they are
  */
 export function withoutValues(error: unknown, values: unknown, depth = 0): Error {
@@ -38,7 +37,6 @@ export function withoutValues(error: unknown, values: unknown, depth = 0): Error
 /**
  * Replaces the cause of an error of Lockstep with a copy without values.
  *
- * @param error - is changed
  * @param values - that must not be shown
  */
 export function hideValues<Kind extends AuthError>(error: Kind, values: unknown): Kind {

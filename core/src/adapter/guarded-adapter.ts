@@ -30,7 +30,6 @@ export type GuardedAdapter = {
  * of class instances keep their `this`. Arguments are never logged or put into a message. IDs are strings
  * here, whatever the adapter has; it gets back what it has.
  *
- * @param adapter - what the application configured
  * @param logger - gets a debug message for each call: which method, how long, and what kind of answer
  */
 export function guardAdapter(adapter: Adapter, logger?: Logger): GuardedAdapter {

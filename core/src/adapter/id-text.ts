@@ -2,7 +2,6 @@
  * Returns the string form of an ID that a database made, by which Lockstep compares IDs: two different
  * IDs never have the same one.
  *
- * @param id - what an adapter returned
  * @returns `undefined` for what cannot be an ID: an empty string, a number that is not a safe integer, an
  *   object whose class has neither `toHexString` nor `toString`, anything else
  */
@@ -30,8 +29,6 @@ function objectText(id: object): string | undefined {
 /**
  * Describes a value that cannot be used, for an error message. The description does not contain the
  * value.
- *
- * @param value - anything
  */
 export function describeValue(value: unknown): string {
   if (value === null || value === undefined) return String(value)

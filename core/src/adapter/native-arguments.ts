@@ -20,8 +20,6 @@ function placeIn(method: AdapterMethod): true | "id" | "userId" | undefined {
 /**
  * Returns the ID of a user that a method is called with.
  *
- * @param method - the method
- * @param args - its arguments
  * @returns `undefined` when there is none
  */
 export function userIdIn(method: AdapterMethod, args: readonly unknown[]): string | undefined {
@@ -38,7 +36,6 @@ export function userIdIn(method: AdapterMethod, args: readonly unknown[]): strin
 /**
  * Puts an ID into the arguments of a method in the form that the adapter has it in.
  *
- * @param method - the method
  * @param args - its arguments, with a string
  * @param ids - what is known of the adapter's IDs
  * @returns the same arguments when the ID is a string there too

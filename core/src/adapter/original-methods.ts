@@ -106,7 +106,6 @@ export function remembersMethods(adapter: Adapter): boolean {
 /**
  * The methods that an adapter came with.
  *
- * @param adapter - any object
  * @returns `undefined` for an adapter that does not record its methods
  */
 export function originalMethods(adapter: object): OriginalMethods | undefined {

@@ -21,11 +21,7 @@ export interface StoredIds {
 
 const known = new WeakMap<object, StoredIds>()
 
-/**
- * Returns what this process knows of the IDs of an adapter.
- *
- * @param adapter - what the application configured
- */
+/** Returns what this process knows of the IDs of an adapter. */
 export function storedIdsOf(adapter: object): StoredIds {
   const ids = known.get(adapter) ?? newStoredIds()
   known.set(adapter, ids)
@@ -70,11 +66,7 @@ function newStoredIds(): StoredIds {
   }
 }
 
-/**
- * Returns the number that an ID is, unless it is too large to be exact.
- *
- * @param id - any string
- */
+/** Returns the number that an ID is, unless it is too large to be exact. */
 export function integerOf(id: string): number | undefined {
   const number = integer.test(id) ? Number(id) : Number.NaN
   return Number.isSafeInteger(number) ? number : undefined

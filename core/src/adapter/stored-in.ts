@@ -32,7 +32,6 @@ export function storedIn(client: object, ...names: readonly (string | undefined)
 /**
  * Tells where an adapter stores records.
  *
- * @param adapter - what the application configured
  * @param methods - those that store the records or find them
  * @returns the same object for adapters that state the same place; the adapter itself if it states none, or if
  *   the application overrides one of the methods, as applications with separate records for each tenant do

@@ -17,8 +17,6 @@ export interface UnsureCall {
  * reading the user, first by the string, then by the number: only reads are repeated, so that nothing is
  * written twice or in part.
  *
- * @param call - the method and its arguments
- * @param ids - learns the type
  * @returns what the adapter returned
  * @throws what the adapter threw
  */

@@ -33,7 +33,6 @@ const earliestMs = 1e11
  * Returns what an adapter method returned with IDs as strings and times as `Date`s; the very same object
  * if it has these already. A user without an ID, or a session of another user, must sign no one in.
  *
- * @param method - the method that was called
  * @param answer - what it returned; `null` for nothing
  * @param ids - learns which type the IDs have
  * @throws AdapterError that names the method, the property and the type of what came

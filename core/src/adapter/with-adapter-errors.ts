@@ -44,13 +44,7 @@ const reasons: Record<AdapterErrorCode, string> = {
   unavailable: "the database refused or could not be reached; see the cause",
 }
 
-/**
- * The error for a call that failed.
- *
- * @param method - what was called
- * @param failure - what the driver's error means
- * @param cause - the driver's error
- */
+/** The error for a call that failed. */
 export function adapterError(
   method: string,
   failure: AdapterFailure,

@@ -10,8 +10,6 @@ import { sessionsFor } from "../sessions/sessions-for.ts"
 /**
  * The last steps of every sign-in: session, event `signIn`, redirect.
  *
- * @param context - the request
- * @param signedIn - who signed in
  * @param callbackUrl - where they want to go; already judged by the `redirect` callback
  */
 export async function completeSignIn(

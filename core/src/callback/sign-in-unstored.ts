@@ -10,7 +10,6 @@ import { completeSignIn } from "./complete-sign-in.ts"
 /**
  * Signs in a user whose account is not stored: asks the `signIn` callback, and opens the session.
  *
- * @param context - the request
  * @param finished - the user, and where they want to go
  */
 export async function signInUnstored(

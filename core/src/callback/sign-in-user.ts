@@ -12,7 +12,6 @@ import { completeSignIn } from "./complete-sign-in.ts"
  * Signs in a user who is verified: looks them up, asks the `signIn` callback, decides, writes, and opens
  * the session. Every sign-in that is stored ends here.
  *
- * @param context - the request
  * @param finished - the user, the store, and where they want to go
  */
 export async function signInUser(

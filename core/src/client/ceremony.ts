@@ -26,7 +26,6 @@ let answered = 0
 /**
  * Requests a passkey from the browser, or creates one. Passkey autofill is paused in the meantime.
  *
- * @param request - what the server wants
  * @throws DOMException when there is none: the user declined, or this browser has no passkeys
  */
 export function runCeremony(request: PasskeyRequest): Promise<PasskeyAnswer> {
@@ -46,7 +45,6 @@ export function runCeremony(request: PasskeyRequest): Promise<PasskeyAnswer> {
  * `webauthn`. It lasts until the user selects a passkey, or another ceremony succeeds.
  *
  * @param next - requests options from the server, again whenever a challenge expires
- * @param signal - ends the offer
  * @returns the answer; `undefined` when nothing is offered any more, or this browser cannot
  * @throws DOMException when the browser takes the offer back; whatever `next` throws
  */

@@ -29,9 +29,6 @@ export type FormFields = PostedFields & {
 /**
  * Posts a form and reads the URL of the response.
  *
- * @param route - path below the base path
- * @param fields - of the form
- * @param options - where the routes are
  * @throws ClientFetchError when the response is missing or invalid
  */
 export async function submit(
@@ -43,12 +40,7 @@ export async function submit(
   return readRedirect(answer, fields.callbackUrl, options.origin)
 }
 
-/**
- * Returns the URL of the sign-in page.
- *
- * @param callbackUrl - the return URL
- * @param options - where the routes are
- */
+/** Returns the URL of the sign-in page. */
 export function signInPage(callbackUrl: string | undefined, options: ClientOptions): string {
   const query = callbackUrl === undefined ? "" : `?${new URLSearchParams({ callbackUrl })}`
   return routeUrl(`signin${query}`, options)
@@ -75,11 +67,7 @@ export function here(): string | undefined {
   return typeof location === "undefined" ? undefined : location.href
 }
 
-/**
- * Opens a URL in a browser. Also loads the page if the URL differs only after `#`.
- *
- * @param url - where to go
- */
+/** Opens a URL in a browser. Also loads the page if the URL differs only after `#`. */
 export function goTo(url: string): void {
   if (typeof location === "undefined") return
   const [page] = location.href.split("#")

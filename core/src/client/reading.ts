@@ -57,7 +57,6 @@ export async function getProviders(
 /**
  * Takes an answer for a session.
  *
- * @param answer - JSON
  * @throws ClientFetchError when it is neither a session nor `null`
  */
 export function toSession(answer: unknown): Session | null {
@@ -69,12 +68,7 @@ export function toSession(answer: unknown): Session | null {
   throw new ClientFetchError("session did not answer with a session.")
 }
 
-/**
- * A member of a JSON object.
- *
- * @param answer - JSON
- * @param name - of the member
- */
+/** A member of a JSON object. */
 export function member(answer: unknown, name: string): unknown {
   return isObject(answer) ? answer[name] : undefined
 }

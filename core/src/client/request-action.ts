@@ -18,12 +18,7 @@ export type Post =
   | { readonly fields: PostedFields }
   | { readonly json: unknown; readonly fields?: undefined }
 
-/**
- * URL of a route.
- *
- * @param route - path below the base path
- * @param options - where the routes are
- */
+/** URL of a route. */
 export function routeUrl(
   route: string,
   { basePath = "/auth", origin = "" }: ClientOptions,
@@ -37,8 +32,6 @@ export function routeUrl(
 /**
  * Asks the server for JSON.
  *
- * @param route - path below the base path
- * @param options - where the routes are
  * @param post - is posted; without it the request is a `GET`
  * @returns the answer; `undefined` when there is no such thing (404)
  * @throws ClientFetchError when there is no good answer

@@ -27,8 +27,6 @@ export type PasskeyRoute = ClientOptions & { readonly fields?: PostedFields }
 /**
  * Asks the server what it wants, and an authenticator for it.
  *
- * @param id - the provider's
- * @param ceremony - the browser's part
  * @param options - where the routes are, and what a form would post
  * @returns what is posted to the callback
  * @throws ClientFetchError when there is no good answer; whatever the ceremony throws
@@ -45,7 +43,6 @@ export async function requestPasskey(
 /**
  * Asks the server what it wants of an authenticator.
  *
- * @param id - the provider's
  * @param options - where the routes are, and what a form would post
  * @throws ClientFetchError when there is no good answer
  */
@@ -64,7 +61,6 @@ export async function passkeyRequest(id: string, options: PasskeyRoute): Promise
 /**
  * What is posted to the callback.
  *
- * @param action - what was done
  * @param credential - what the authenticator answered, as JSON
  */
 export function passkeyFields(

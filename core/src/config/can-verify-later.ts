@@ -12,8 +12,6 @@ export const removalMethods: readonly AdapterMethod[] = [
  * Returns whether the address of an existing user can be verified for the first time: by a magic link, or
  * by a provider that the application trusts for it (`allowDangerousEmailAccountLinking`). Earlier sessions must
  * be revoked then. Otherwise there is nothing to look up.
- *
- * @param providers - all providers of a configuration
  */
 export function canVerifyLater(providers: Iterable<ResolvedProvider>): boolean {
   return [...providers].some(

@@ -140,7 +140,6 @@ export interface CheckedMembers {
 /**
  * Checks the members of one option: that they exist, and are what they must be.
  *
- * @param name - of the option
  * @param value - an object where the option is one; not written to
  */
 export function checkMembers(name: string, value: unknown): CheckedMembers {

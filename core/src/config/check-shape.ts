@@ -94,8 +94,6 @@ export interface CheckedShape {
 /**
  * Checks what the compiler would have checked, for programs without types: that options exist and are
  * what they must be. The other checks then see only members that are.
- *
- * @param config - what the application wrote
  */
 export function checkShape(config: AuthConfig): CheckedShape {
   // A program without types can pass anything.

@@ -28,7 +28,6 @@ const resolutions = new WeakMap<AuthConfig, ConfigResolution>()
 /**
  * What a configuration was found to be.
  *
- * @param config - what the application wrote
  * @returns `undefined` when the object is seen for the first time
  */
 export function knownResolution(config: AuthConfig): ConfigResolution | undefined {
@@ -38,7 +37,6 @@ export function knownResolution(config: AuthConfig): ConfigResolution | undefine
 /**
  * Keeps what a configuration was found to be for as long as the object lives.
  *
- * @param config - what the application wrote
  * @param resolution - what it was found to be
  */
 export function keepResolution(config: AuthConfig, resolution: ConfigResolution): ConfigResolution {
@@ -47,11 +45,7 @@ export function keepResolution(config: AuthConfig, resolution: ConfigResolution)
   return resolution
 }
 
-/**
- * Lets a configuration be looked at again, after it was written to.
- *
- * @param config - what the application wrote
- */
+/** Lets a configuration be looked at again, after it was written to. */
 export function forgetResolution(config: AuthConfig): void {
   resolutions.delete(config)
 }

@@ -25,7 +25,6 @@ const shortLived = /^(?:pkceCodeVerifier|state|nonce|webauthnChallenge)$/
  * wire stay; cookies of a single transaction have the prefix `__Host-` (RFC 6265bis, section 4.1.3.2).
  *
  * @param secure - for HTTPS: prefixed names and the `Secure` attribute
- * @param overrides - the option `cookies`
  * @see {@link https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis RFC 6265bis}
  */
 export function cookiePolicy(secure: boolean, overrides: AuthConfig["cookies"] = {}): CookiePolicy {

@@ -4,8 +4,6 @@ import type { PagesOptions } from "./auth-config.ts"
  * A custom page that replaces a built-in one, unless it has the path of that one, which would redirect to
  * itself forever. Errors can lead to the built-in sign-in page, but not the reverse.
  *
- * @param pages - the option `pages`
- * @param name - of the page
  * @param basePath - where the routes are mounted, without a trailing slash
  * @param not - URL of the request, if it must not be the page
  */

@@ -28,11 +28,7 @@ export const isInputs: Demand = must(
   "an object with the form's inputs by name",
 )
 
-/**
- * Returns whether a value is a non-empty string.
- *
- * @param value - anything
- */
+/** Returns whether a value is a non-empty string. */
 export function isText(value: unknown): value is string {
   return typeof value === "string" && value !== ""
 }
@@ -44,7 +40,6 @@ export type AddProblem = (option: string, message: string, type?: ConfigErrorTyp
  * Collects what is wrong with a provider.
  *
  * @param path - of the entry, for the messages: `providers[1]`
- * @param check - finds the problems
  */
 export function providerProblems(path: string, check: (add: AddProblem) => void): ConfigProblem[] {
   const problems: ConfigProblem[] = []
@@ -66,9 +61,7 @@ export function missing(variable?: string): string {
 /**
  * Checks the options that are set.
  *
- * @param members - the provider
  * @param demands - by option; what stands after a dot is an option of an endpoint's long form
- * @param add - takes the problems
  */
 export function checkOptions(
   members: Members,

@@ -8,7 +8,6 @@ import type { Notify } from "./resolved-config.ts"
  * Creates the function that emits events to the application. Handlers are awaited, so that events keep their
  * order. If a handler fails, the error is logged, and nothing else happens.
  *
- * @param handlers - the application's handlers
  * @param logger - where a failing handler is reported
  */
 export function guardEvents(handlers: AuthEvents, logger: Logger): Notify {

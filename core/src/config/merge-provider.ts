@@ -20,11 +20,7 @@ export function mergeProvider(provider: Members): Members {
   return isPlain(options) ? merge(defaults, options) : defaults
 }
 
-/**
- * Returns whether a value is an object literal, not an instance of a class.
- *
- * @param value - anything
- */
+/** Returns whether a value is an object literal, not an instance of a class. */
 export function isPlain(value: unknown): value is Members {
   if (typeof value !== "object" || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)

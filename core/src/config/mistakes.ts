@@ -59,7 +59,6 @@ export interface ConfigWarning extends WarningDetails {
 /**
  * Notes a mistake.
  *
- * @param mistake - which
  * @param path - of the option, for example `session.maxAge`
  * @param message - what is wrong and what to do; never the value of a secret
  */
@@ -79,22 +78,14 @@ export function gravestFirst(findings: readonly Finding[]): Finding[] {
   return [...findings].sort((left, right) => rank(left) - rank(right))
 }
 
-/**
- * The findings that make a configuration unusable.
- *
- * @param findings - all of them
- */
+/** The findings that make a configuration unusable. */
 export function problemsAmong(findings: readonly Finding[]): ConfigProblem[] {
   return findings.flatMap(({ mistake, path, message }) =>
     isStopping(mistake) ? [{ type: errorTypes[mistake], path, message }] : [],
   )
 }
 
-/**
- * The findings that are worth a warning.
- *
- * @param findings - all of them
- */
+/** The findings that are worth a warning. */
 export function warningsAmong(findings: readonly Finding[]): ConfigWarning[] {
   return findings.flatMap(({ mistake, path, message }) =>
     isStopping(mistake) ? [] : [{ code: warningCodes[mistake], path, message }],

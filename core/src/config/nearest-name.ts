@@ -3,7 +3,6 @@
  * `_`, or else differs by no more than two letters (one, in a short name).
  *
  * @param written - the name that does not exist
- * @param known - the names that do
  * @returns `undefined` when none is near
  */
 export function nearestName(written: string, known: Iterable<string>): string | undefined {

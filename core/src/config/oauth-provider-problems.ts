@@ -64,7 +64,6 @@ const demands: Readonly<Record<string, Demand>> = {
  * Lists everything that is wrong with an `oauth` or `oidc` provider. Pure.
  *
  * @param members - the provider with the environment's word
- * @param plainHttp - where plain http is permitted
  * @param path - of the entry, for the messages: `providers[1]`
  */
 export function oauthProviderProblems(

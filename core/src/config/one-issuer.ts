@@ -15,10 +15,8 @@ const issuers = new WeakMap<object, BoundedCache<string>>()
  * provider ID in one database, a user of one could sign in as a user of the other: the first one that this
  * process sees keeps the ID. Two adapters that do not state where they store count as two databases.
  *
- * @param adapter - what the application passed
  * @param provider - a provider of the same configuration; without an issuer, the origin of its
  *   authorization endpoint counts
- * @param path - of the entry
  * @returns the problem; none when the provider has the issuer that its id has in this database
  */
 export function issuerProblems(
@@ -42,7 +40,6 @@ export function issuerProblems(
  * Returns who issues the user IDs of a provider: its issuer, or else the origin of its authorization
  * endpoint.
  *
- * @param provider - a resolved provider
  * @returns `undefined` if the configuration contains neither
  */
 export function issuerOf(provider: ResolvedProvider): string | undefined {

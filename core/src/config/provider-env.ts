@@ -11,9 +11,6 @@ export interface ProviderEnv {
 
 /**
  * Reads `AUTH_{ID}_ID`, `AUTH_{ID}_SECRET`, `AUTH_{ID}_ISSUER` and `AUTH_{ID}_KEY`. An empty variable counts as absent.
- *
- * @param id - the provider's id
- * @param env - environment variables
  */
 export function readProviderEnv(
   id: string,

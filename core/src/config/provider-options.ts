@@ -51,7 +51,6 @@ const known: Readonly<Record<string, readonly string[]>> = {
  * Finds misspelled options of a provider. Applications add their own options to providers, so a name
  * counts as a mistake only if it is similar to an option that Lockstep reads and that is not set.
  *
- * @param explicit - what the application wrote
  * @param merged - the same with the provider's defaults; its type is checked
  * @param path - of the entry, for the messages
  * @param own - options that the provider's type reads, where they are not known here

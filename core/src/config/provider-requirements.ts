@@ -34,7 +34,6 @@ export interface ProviderContext {
  *
  * @param provider - a provider in which nothing is wrong
  * @param path - of the entry, for the messages
- * @param context - the rest of the configuration
  */
 export function requirementProblems(
   provider: ResolvedProvider,
@@ -56,11 +55,7 @@ export function requirementProblems(
     : methodProblems(adapter, type, accountMethods)
 }
 
-/**
- * The problem of a provider that needs an adapter, without one.
- *
- * @param need - the middle of the message
- */
+/** The problem of a provider that needs an adapter, without one. */
 export function missingAdapter(need: string): ConfigProblem {
   return {
     type: "MissingAdapter",
@@ -72,9 +67,7 @@ export function missingAdapter(need: string): ConfigProblem {
 /**
  * The problem of an adapter that lacks methods.
  *
- * @param adapter - of the application
  * @param type - of the provider that needs them
- * @param methods - the methods
  */
 export function methodProblems(
   adapter: Adapter,

@@ -8,7 +8,6 @@ import type { Env } from "./read-env.ts"
  * provider is written to: one that gains a property is replaced by a copy.
  *
  * @param entries - as listed in the configuration; what is not a provider stays, for the check to report
- * @param env - environment variables
  * @returns the same list if nothing changed, so that a list is not checked twice
  */
 export function providersWithEnv(entries: Provider[], env: Env): Provider[] {

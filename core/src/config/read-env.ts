@@ -29,8 +29,6 @@ export function processEnv(): Env {
 /**
  * Reads `AUTH_URL`, `AUTH_SECRET`, `AUTH_SECRET_1` to `_3`, `AUTH_TRUST_HOST`, `AUTH_REDIRECT_PROXY_URL`,
  * `AUTH_REDIRECT_PROXY_SECRET`, `AUTH_REDIRECT_PROXY_ORIGINS` (separated by commas or blanks) and the legacy `NEXTAUTH_URL` and `NEXTAUTH_SECRET`. An empty variable counts as absent.
- *
- * @param env - environment variables
  */
 export function readEnv(env: Env): EnvOptions {
   const value = (name: string): string | undefined => textOf(env[name])?.trim() || undefined
@@ -52,11 +50,7 @@ export function readEnv(env: Env): EnvOptions {
   }
 }
 
-/**
- * Only what is a string: on some platforms bindings, which are objects, stand among the variables.
- *
- * @param value - of an environment variable
- */
+/** Only what is a string: on some platforms bindings, which are objects, stand among the variables. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined
 }

@@ -31,8 +31,6 @@ import { warnOnce } from "./warn-once.ts"
 /**
  * Applies defaults, environment variables and checks to a configuration, the first time that the object
  * is seen. The object is not written to.
- *
- * @param config - what the application wrote
  */
 export function resolveConfig(config: AuthConfig): ConfigResolution {
   return knownResolution(config) ?? keepResolution(config, resolve(config, processEnv()))

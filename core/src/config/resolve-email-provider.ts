@@ -51,7 +51,6 @@ const demands: Readonly<Record<string, Demand>> = {
  *
  * @param merged - defaults and options together; `id` and `name` are checked
  * @param path - of the entry, for the messages
- * @param env - environment variables
  */
 export function resolveEmailProvider(
   merged: Members,

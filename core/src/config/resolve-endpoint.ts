@@ -5,11 +5,7 @@ import { isPlain, type Members } from "./merge-provider.ts"
 /** An endpoint in its long form. */
 export type Endpoint = Readonly<Record<PropertyKey, unknown>> & { readonly url?: unknown }
 
-/**
- * The long form of an endpoint; absent, it is empty.
- *
- * @param endpoint - a URL, or an object
- */
+/** The long form of an endpoint; absent, it is empty. */
 export function endpointOf(endpoint: unknown): Endpoint {
   if (typeof endpoint === "string") return { url: endpoint }
   return isPlain(endpoint) ? endpoint : {}
@@ -37,8 +33,6 @@ export function plainHttpOf(members: Members): Exclude<PlainHttp, "anywhere"> {
 /**
  * What is wrong with a URL that requests are sent to.
  *
- * @param url - what was configured
- * @param plainHttp - where plain http is permitted
  * @returns `undefined` when nothing is
  */
 export function urlProblem(url: unknown, plainHttp: PlainHttp): string | undefined {

@@ -17,9 +17,6 @@ export interface FeaturesResolution {
  * Makes the features of a configuration ready for it.
  *
  * @param config - what the application wrote, without options that cannot be used
- * @param providers - its providers
- * @param strategy - the session strategy
- * @param env - what the environment says
  */
 export function resolveFeatures(
   config: AuthConfig,

@@ -22,10 +22,7 @@ export interface ResolvedHosts {
  * Resolves the options that say which hosts are the application's own, and warns where magic links go to
  * others: the configuration names none of them.
  *
- * @param written - what the application wrote
  * @param config - the same, without options that cannot be used
- * @param env - what the environment says
- * @param providers - of the application
  */
 export function resolveHosts(
   written: AuthConfig,

@@ -33,11 +33,7 @@ type CheckedMembers = Omit<OIDCConfig, "type"> & {
   readonly clientId: string
 }
 
-/**
- * Applies environment variables and checks to an `oauth` or `oidc` provider.
- *
- * @param source - the provider
- */
+/** Applies environment variables and checks to an `oauth` or `oidc` provider. */
 export function resolveOAuthProvider(
   source: OAuthProviderSource,
 ): { provider: ResolvedOAuthProvider } | { problems: ConfigProblem[] } {

@@ -39,7 +39,6 @@ const idShape = /^(?!\.{1,2}$|undefined$)[\w.~-]{1,64}$/
  *
  * @param entry - as listed in the configuration; a function is called once
  * @param path - of the entry, for the messages: `providers[1]`
- * @param env - environment variables
  */
 export function resolveProvider(entry: unknown, path: string, env: Env): ProviderResolution {
   const read = readEntry(entry)

@@ -31,7 +31,6 @@ export interface ResolvedProviders {
  * used is left out, and the others stay.
  *
  * @param config - what the application wrote, without options that cannot be used
- * @param env - environment variables
  */
 export function resolveProviders(config: AuthConfig, env: Env): ResolvedProviders {
   const providers = new Map<string, ResolvedProvider>()

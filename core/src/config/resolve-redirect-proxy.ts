@@ -28,8 +28,6 @@ const originsProblem =
 /**
  * Resolves the options of the redirect proxy.
  *
- * @param config - what the application wrote; checked
- * @param env - what the environment says
  * @param providers - of the application, which can have separate redirect proxies
  */
 export function resolveRedirectProxy(
@@ -54,12 +52,7 @@ function redirectProxySecrets(config: Source, env: EnvOptions): readonly string[
   return secretList(config.redirectProxySecret ?? env.redirectProxySecret)
 }
 
-/**
- * What is wrong with the options of the redirect proxy.
- *
- * @param config - what the application wrote
- * @param env - what the environment says
- */
+/** What is wrong with the options of the redirect proxy. */
 export function redirectProxyFindings(config: Source, env: EnvOptions): Finding[] {
   const url = config.redirectProxyUrl ?? env.redirectProxyUrl
   const origins: unknown = config.redirectProxyOrigins ?? env.redirectProxyOrigins
@@ -86,7 +79,6 @@ function findingsOf(
 /**
  * What is wrong with the URL of a redirect proxy.
  *
- * @param url - what was configured
  * @returns `undefined` when nothing is
  */
 export function proxyUrlProblem(url: unknown): string | undefined {
@@ -95,20 +87,12 @@ export function proxyUrlProblem(url: unknown): string | undefined {
   return "must be an http(s) URL up to the base path, such as https://login.example.com/auth."
 }
 
-/**
- * The form in which a proxy's URL is kept.
- *
- * @param url - a checked URL
- */
+/** The form in which a proxy's URL is kept. */
 export function trimmed(url: string): string {
   return new URL(url).href.replace(/(?<!\/)\/+$/, "")
 }
 
-/**
- * Returns whether a value is an origin in which an asterisk stands for a part of one label.
- *
- * @param origin - anything
- */
+/** Returns whether a value is an origin in which an asterisk stands for a part of one label. */
 export function isOriginPattern(origin: unknown): boolean {
   return typeof origin === "string" && patternShape.test(origin)
 }

@@ -23,9 +23,6 @@ const extensionsPerMaxAge = 10
  * Applies the defaults of the option `session`. A session that is used does not expire: where `updateAge`
  * is not set it is well below `maxAge`. Under the strategy `jwt` it is so too where it is set to `maxAge` or
  * more, as Auth.js extends those sessions at each read, whatever `updateAge` says.
- *
- * @param config - what the application wrote
- * @param strategy - the session strategy
  */
 export function resolveSession(
   config: AuthConfig,

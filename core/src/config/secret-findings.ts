@@ -10,7 +10,6 @@ const advice = `at least ${longEnough} random characters, for example from: open
  * Lists what is wrong with secrets; never their values.
  *
  * @param path - of the option, for example `secret`
- * @param secrets - one, or a list
  */
 export function secretFindings(path: string, secrets: string | readonly string[] = []): Finding[] {
   const list = [secrets].flat()
@@ -29,8 +28,6 @@ export function secretFindings(path: string, secrets: string | readonly string[]
 /**
  * The secrets of an option. An empty one, or an empty list, counts as absent, as an empty environment
  * variable does.
- *
- * @param secret - as configured
  */
 export function secretList(
   secret: string | readonly string[] | undefined,

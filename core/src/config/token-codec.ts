@@ -18,20 +18,12 @@ export type SealToken = (params: SealParams) => Awaitable<string>
 /** Opens a token; `null` or an error when it is not valid. */
 export type OpenToken = (params: OpenParams) => Awaitable<JWT | null>
 
-/**
- * The application's function for sealing, which gets a list of secrets that it may change.
- *
- * @param encode - the `jwt.encode` option
- */
+/** The application's function for sealing, which gets a list of secrets that it may change. */
 export function ownSeal(encode: JWTOptions["encode"]): SealToken {
   return (params) => encode({ ...params, secret: copyOf(params.secret) })
 }
 
-/**
- * The application's function for opening, which gets a list of secrets that it may change.
- *
- * @param decode - the `jwt.decode` option
- */
+/** The application's function for opening, which gets a list of secrets that it may change. */
 export function ownOpen(decode: JWTOptions["decode"]): OpenToken {
   return (params) => decode({ ...params, secret: copyOf(params.secret) })
 }

@@ -1,8 +1,6 @@
 /**
  * A path with one leading slash and no trailing one; the root is the empty string, so that paths can be
  * appended.
- *
- * @param path - as it was written
  */
 export function trimPath(path: string): string {
   const segments = path.split("/")

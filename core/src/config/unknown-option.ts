@@ -1,13 +1,7 @@
 import { type Finding, finding } from "./mistakes.ts"
 import { nearestName } from "./nearest-name.ts"
 
-/**
- * Notes an option that does not exist, with the one that was probably meant.
- *
- * @param path - of the option
- * @param written - its name
- * @param known - the names that exist
- */
+/** Notes an option that does not exist, with the one that was probably meant. */
 export function unknownOption(path: string, written: string, known: Iterable<string>): Finding {
   const names = [...known]
   const meant = nearestName(written, names)

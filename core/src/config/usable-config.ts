@@ -4,7 +4,6 @@ import type { ConfigResolution } from "./config-resolution.ts"
 /**
  * The resolution of a configuration that can be used.
  *
- * @param resolution - of what the application wrote
  * @throws ConfigError (or the subclass of the gravest problem), which lists every problem
  */
 export function usableConfig(

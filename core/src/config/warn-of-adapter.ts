@@ -10,9 +10,6 @@ import { warnOnce } from "./warn-once.ts"
  * Warns of an adapter that cannot undo what it stored, where the configuration makes that necessary: the
  * accounts that were linked before the owner of an address verified it, and a new user whose account could
  * not be linked.
- *
- * @param config - what the application wrote
- * @param providers - its providers
  */
 export function warnOfAdapter(config: AuthConfig, providers: readonly ResolvedProvider[]): void {
   const { adapter } = config

@@ -17,11 +17,7 @@ export interface CookieJar {
   changes(): readonly Cookie[]
 }
 
-/**
- * Creates a cookie jar.
- *
- * @param received - the cookies of the request
- */
+/** Creates a cookie jar. */
 export function createCookieJar(received: ReadonlyMap<string, string>): CookieJar {
   const changed = new Map<string, Cookie>()
   return {

@@ -14,8 +14,6 @@ const priorityNames = { low: "Low", medium: "Medium", high: "High" } as const
 /**
  * Returns whether a cookie with this name can be set. Browsers also send cookies with invalid
  * names.
- *
- * @param name - any string
  */
 export function isCookieName(name: string): boolean {
   return nameShape.test(name)

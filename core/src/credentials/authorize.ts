@@ -18,7 +18,6 @@ export interface Authorized {
  * Calls the application's `authorize` function, which returns the user.
  *
  * @param context - the request with the credentials
- * @param provider - the provider
  * @throws CredentialsSignin if the credentials are invalid; CallbackRouteError if `authorize`
  *   fails, or if it returns neither `null` nor an object with an `id`
  */

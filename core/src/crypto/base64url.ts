@@ -47,8 +47,6 @@ export function decodeJsonObject(text: string): Record<string, unknown> | undefi
 /**
  * Returns whether a string is the canonical base64url form of some bytes. Decoders ignore the spare
  * bits of the last character, so without this check several strings would decode to the same bytes.
- *
- * @param text - any string
  */
 export function isBase64url(text: string): boolean {
   if (!/^[\w-]*$/.test(text)) return false

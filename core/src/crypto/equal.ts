@@ -1,9 +1,4 @@
-/**
- * Compares two strings in a time that depends only on their lengths, not on where they differ.
- *
- * @param a - one string
- * @param b - the other string
- */
+/** Compares two strings in a time that depends only on their lengths, not on where they differ. */
 export function equalConstantTime(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   let difference = 0

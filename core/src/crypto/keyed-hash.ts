@@ -10,8 +10,6 @@ const keys = createBoundedCache<Promise<CryptoKey>>(32)
  * (HKDF, RFC 5869).
  *
  * @param purpose - names the key, so no other output of the secret is valid as this hash
- * @param text - the string to hash
- * @param secret - a secret of the application
  * @see {@link https://www.rfc-editor.org/rfc/rfc5869 RFC 5869}
  */
 export async function keyedHash(

@@ -45,7 +45,6 @@ const maxKeysTried = 10
  * always the same, and with `exp` as its only registered claim.
  *
  * @param claims - any value that can be written as JSON
- * @param options - as for `seal`
  * @throws TypeError if the claims cannot be written as JSON
  * @see {@link https://www.rfc-editor.org/rfc/rfc7516#section-7.1 RFC 7516, section 7.1}
  */

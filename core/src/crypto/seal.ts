@@ -58,7 +58,6 @@ export async function seal(claims: Record<string, unknown>, options: SealOptions
 /**
  * Decrypts a token of {@link seal}. A token without expiry is rejected.
  *
- * @param token - any string
  * @returns the claims; `undefined` if the token was not issued with these secrets, was altered, or
  *   is not valid at this time
  * @throws TypeError if there is no secret

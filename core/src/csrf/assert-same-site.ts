@@ -5,7 +5,6 @@ import { isCrossSite } from "../request/cross-site.ts"
 /**
  * Checks that no page of another site made a request, according to the browser's headers.
  *
- * @param context - a POST request
  * @throws MissingCSRF if another site made the request
  */
 export function assertSameSite({ request, origin }: AuthContext): void {

@@ -21,7 +21,6 @@ export async function issueCSRFToken(context: AuthContext): Promise<string> {
  * Checks that the application itself sent a request: its body repeats the token of the cookie, and
  * no other site sent it. With the `skipCSRFCheck` option, the body needs no token.
  *
- * @param context - a POST request
  * @throws MissingCSRF if a check fails; its message names the check for the log
  */
 export async function assertCSRFToken(context: AuthContext): Promise<void> {

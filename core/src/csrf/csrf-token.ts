@@ -33,7 +33,6 @@ export async function createCSRFToken(secrets: readonly string[]): Promise<CSRFT
  * of secrets, joined by commas. That hash is also accepted, so open forms still work after a
  * migration or a secret rotation.
  *
- * @param cookieValue - the cookie's decoded value
  * @param secrets - newest first
  * @returns the token of the cookie; `undefined` if the cookie is missing or was not issued with
  *   these secrets
@@ -55,7 +54,6 @@ export async function verifyCSRFCookie(
 /**
  * Compares the token of a form with that of the cookie, in constant time.
  *
- * @param bodyToken - the token from the form
  * @param cookieToken - the result of {@link verifyCSRFCookie}
  */
 export function verifyCSRFToken(bodyToken: unknown, cookieToken: string | undefined): boolean {

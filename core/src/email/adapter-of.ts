@@ -5,7 +5,6 @@ import { MissingAdapter } from "../errors/config-errors.ts"
 /**
  * Returns the adapter, which stores the tokens of magic links.
  *
- * @param context - the request
  * @throws MissingAdapter if the configuration has no adapter
  */
 export function adapterOf({ config }: AuthContext): GuardedAdapter {

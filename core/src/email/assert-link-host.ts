@@ -10,7 +10,6 @@ import { UntrustedHost } from "../errors/config-errors.ts"
  * unchanged. They can also forward `X-Forwarded-Proto`, so a link uses plain http only if the
  * configuration states it.
  *
- * @param context - the request for a link
  * @throws UntrustedHost if the client may have chosen the host; its message names the options to
  *   set
  */

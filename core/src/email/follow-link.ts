@@ -13,9 +13,6 @@ import { marksOf } from "./token-purpose.ts"
 /**
  * Handles `GET callback` and `POST callback` of an email provider. Opening the link shows a page
  * and does not consume the token. Posting the form on that page signs in the user.
- *
- * @param context - the request
- * @param provider - the provider
  */
 export async function followLink(
   context: AuthContext,

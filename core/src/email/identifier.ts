@@ -37,8 +37,6 @@ export async function identifierOf(
 /**
  * Returns whether a value can be an identifier: it contains no character that ends a header, a
  * query or an address. So no mail server or email service reads two addresses.
- *
- * @param text - any value
  */
 export function isIdentifier(text: unknown): text is string {
   return (

@@ -16,7 +16,6 @@ export interface MagicLink extends Omit<TokenPurpose, "provider"> {
 /**
  * Reads a magic link from a request, from the URL or from the form of the confirmation page.
  *
- * @param context - the request
  * @throws Verification if the token or the email address is missing
  */
 export function magicLink({ request }: AuthContext): MagicLink {
@@ -30,10 +29,6 @@ export function magicLink({ request }: AuthContext): MagicLink {
 /**
  * Consumes a magic link.
  *
- * @param context - the request
- * @param adapter - the adapter
- * @param provider - the provider
- * @param link - the content of the link
  * @returns the user whose address it was sent to
  * @throws Verification if the link was already used, has expired, or was not issued here
  */

@@ -16,7 +16,6 @@ const zeroWidthSpace = "\u200b"
  * messages of the configuration, the host, the link and two validated colors. So an attacker cannot
  * send their own words to another user's mailbox by entering them in a form.
  *
- * @param url - the link
  * @param host - the host of the application, with its port
  * @param settings - the messages, and the colors of the button
  * @param maxAge - how long the link is valid, in seconds

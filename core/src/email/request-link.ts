@@ -28,7 +28,6 @@ import { issueToken, type IssuedToken } from "./verification-token.ts"
  * and so not the response time. The application's `signIn` callback can still make a difference.
  *
  * @param context - the request with the address
- * @param provider - the provider
  * @param callbackUrl - the return URL, already checked by the `redirect` callback
  * @throws MissingAdapter if the configuration has no adapter
  * @throws UntrustedHost if the sender of the request may have chosen the host of the link

@@ -10,9 +10,7 @@ const keyName = "Lockstep token of a mailed link"
  * with a separate key, as 64 hexadecimal digits. An attacker who reads the database cannot create a
  * link from it.
  *
- * @param token - the token
  * @param purpose - what the token is valid for
- * @param secret - a secret of the application
  */
 export async function tokenHash(
   token: string,

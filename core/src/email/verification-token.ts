@@ -24,9 +24,6 @@ export interface IssuedToken {
 /**
  * Creates the token of a magic link and stores its hash.
  *
- * @param context - the request
- * @param adapter - the adapter
- * @param provider - the provider
  * @param purpose - the email address of the link, and what its user requested
  */
 export async function issueToken(
@@ -61,10 +58,6 @@ async function newToken({ id, config }: ResolvedEmailProvider): Promise<string> 
 /**
  * Consumes the token of a magic link. Links that were sent before a secret rotation still work.
  *
- * @param context - the request
- * @param adapter - the adapter
- * @param provider - the provider
- * @param link - the content of the link
  * @returns whether the link was valid: this token, for this address, unused and not expired
  */
 export async function takeToken(
@@ -83,11 +76,7 @@ export async function takeToken(
   return false
 }
 
-/**
- * Returns whether a value can be a token.
- *
- * @param value - any value
- */
+/** Returns whether a value can be a token. */
 export function isToken(value: unknown): value is string {
   return typeof value === "string" && value !== "" && value.length <= longestToken
 }

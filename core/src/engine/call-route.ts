@@ -30,7 +30,6 @@ export interface SignInCall extends HandleOptions {
 /**
  * Does what a route does, for a server function of the application.
  *
- * @param config - what the application wrote
  * @param route - path below the base path, perhaps with a query
  * @param from - the request in whose name it is done
  * @param options - where the routes are mounted, and what is posted
@@ -51,7 +50,6 @@ export function callRoute(
 /**
  * Signs in with a provider, or begins to, as the form of the sign-in page does.
  *
- * @param config - what the application wrote
  * @param from - the request in whose name it is done
  * @param wanted - the provider, and what is sent
  * @returns `undefined` where the sign-in page is next

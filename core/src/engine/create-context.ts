@@ -25,8 +25,6 @@ export function basePathOf({ configuredBasePath }: ConfigResolution, at?: string
 /**
  * Makes the context of a request.
  *
- * @param request - the request, as data
- * @param config - the configuration
  * @param basePath - where the routes are mounted, without a trailing slash
  * @param mode - what the caller decides; the rest is as the configuration says
  * @returns `undefined` when the host of the request is not among `trustedHosts`

@@ -93,8 +93,6 @@ async function readOrReject(
 /**
  * Does what a request asks for.
  *
- * @param context - the request
- * @param finish - makes the response
  * @returns data in the mode `raw`, otherwise what `finish` made
  * @throws AuthError in the mode `raw`
  */

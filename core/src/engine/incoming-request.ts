@@ -13,11 +13,7 @@ export interface IncomingRequest {
   readonly headers: RequestHeaders
 }
 
-/**
- * What is read of a request to any URL of the application: its cookies and its origin.
- *
- * @param from - the request
- */
+/** What is read of a request to any URL of the application: its cookies and its origin. */
 export function sessionRequest({ origin, headers }: IncomingRequest): AuthRequest {
   return {
     method: "GET",
@@ -35,7 +31,6 @@ export function sessionRequest({ origin, headers }: IncomingRequest): AuthReques
 /**
  * What a server function asks for, in the name of the request that it runs for.
  *
- * @param from - the request
  * @param basePath - where the routes are mounted, without a trailing slash
  * @param route - path below the base path, perhaps with a query
  * @param body - is posted as JSON; without it the request is a `GET`

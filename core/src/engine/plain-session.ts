@@ -11,7 +11,6 @@ const maxDepth = 20
  * A session as `GET session` brings it to a browser: plain data, dates as strings. It shares no object with
  * what the application's callback returned.
  *
- * @param value - what the `session` callback returned
  * @throws SessionError if it is not a session
  */
 export function plainSession(value: unknown): Session | null {

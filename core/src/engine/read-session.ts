@@ -9,7 +9,6 @@ import { plainSession } from "./plain-session.ts"
 /**
  * Reads the session of a request, as `GET session` does. Cookies go into the context's jar.
  *
- * @param context - the request
  * @returns `null` when no user is signed in
  * @throws AuthError when it cannot be read, which is not to be taken for "signed out"
  */

@@ -15,7 +15,6 @@ const requestApi = lazy(async () => (await import("../feature/apis.ts")).request
  *
  * @param source - the configuration, or the function that gives it
  * @param request - the request; its body is not read
- * @param options - what differs between requests
  * @throws ConfigError when the configuration cannot be used, or the function that gives it fails
  */
 export async function requestAuthOf(

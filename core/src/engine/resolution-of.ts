@@ -7,8 +7,6 @@ const resolveConfig = lazy(async () => (await import("../config/resolve-config.t
 /**
  * Resolves a configuration for a request. What that takes is loaded with the first configuration; from then
  * on nothing is waited for.
- *
- * @param config - what the application wrote
  */
 export function resolutionOf(config: AuthConfig): ConfigResolution | Promise<ConfigResolution> {
   return knownResolution(config) ?? resolveConfig(config)

@@ -6,7 +6,6 @@ const unsendable = /[^\t\x20-\x7e\x80-\xff]/
 /**
  * The answer, if its headers can be sent; a `Response` would find out by itself.
  *
- * @param given - the answer
  * @throws TypeError when a header has a character that it cannot have
  */
 export function sendable(given: Answer): Answer {

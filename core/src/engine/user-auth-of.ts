@@ -8,8 +8,6 @@ import { usableConfig } from "../config/usable-config.ts"
 /**
  * Returns the user object, for use without a request.
  *
- * @param source - the configuration
- * @param userId - ID of a user
  * @throws ConfigError if the configuration is invalid or is a function; TypeError if the ID is not a string
  */
 export async function userAuthOf(

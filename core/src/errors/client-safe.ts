@@ -27,11 +27,7 @@ export function isClientError(error: unknown): error is AuthError {
   return error instanceof AuthError && clientSafeTypes.has(error.type)
 }
 
-/**
- * The name by which a browser gets to know an error.
- *
- * @param error - anything that was thrown
- */
+/** The name by which a browser gets to know an error. */
 export function clientSafeType(error: unknown): string {
   // The name by which pages have always known it.
   if (error instanceof AuthError && error.type === "EmailSignInError") return "EmailSignin"
@@ -45,8 +41,6 @@ const refusals: ReadonlySet<string> = new Set(["InvalidRequest", "UnknownAction"
  * Returns whether a request alone can cause an error, whichever client sends it: by its type, or by its cause
  * (`refused`). A callback that does not work, a message that cannot be sent and a provider that fails are
  * not the sender's doing.
- *
- * @param error - anything that was thrown
  */
 export function isRefusal(error: unknown): error is AuthError {
   if (!(error instanceof AuthError)) return false

@@ -16,11 +16,7 @@ export function errorCause(source?: object, details?: object): AuthErrorCause | 
   return "err" in members ? { ...members, err: toError(members.err) } : { ...members }
 }
 
-/**
- * The error underneath another one, be it a plain `cause` or the `err` of one.
- *
- * @param error - any error
- */
+/** The error underneath another one, be it a plain `cause` or the `err` of one. */
 export function errorBeneath({ cause }: Error): Error | undefined {
   if (isError(cause)) return cause
   const { err } = detailsOf(cause)

@@ -20,8 +20,6 @@ import { sessionOrNull } from "../sessions/session-or-null.ts"
  * emitted. Errors that a client can cause are logged as a one-line warning. Otherwise any client
  * could fill the log with stack traces.
  *
- * @param error - the error that was thrown
- * @param context - the request
  * @param asJson - whether the client follows redirects itself
  * @throws AuthError: the error itself, in `raw` mode
  */
@@ -65,8 +63,6 @@ const bodies = { 400: "Bad request.", 408: "Request timeout.", 413: "Request too
  * Returns the response to a request that was not read, or whose host is not in `trustedHosts`.
  *
  * @param request - the reason why it was not read, or the request
- * @param logger - the logger of the application
- * @param mode - the mode of the request
  * @throws UnknownAction, InvalidRequest or UntrustedHost in `raw` mode
  */
 export function rejectRequest(

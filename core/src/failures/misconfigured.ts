@@ -16,10 +16,7 @@ const pageActions: ReadonlySet<string> = new Set(["signin", "signout", "error", 
  * Returns the response to a request if the configuration is invalid: status 500, as a page for
  * users and as JSON for programs. Only the log contains the problems.
  *
- * @param request - the request
- * @param resolution - the problems
  * @param basePath - where the routes are mounted, without a trailing slash
- * @param mode - the mode of the request
  * @throws ConfigError in `raw` mode
  */
 export async function misconfigured(

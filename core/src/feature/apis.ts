@@ -5,7 +5,6 @@ import type { FeatureHooks } from "./hooks.ts"
 /**
  * What the features add to the object of a request.
  *
- * @param features - of the configuration
  * @param context - the request; `undefined`: one to a host that is not trusted
  */
 export function requestApi(
@@ -17,12 +16,7 @@ export function requestApi(
   return api
 }
 
-/**
- * What the features add to the object of a user.
- *
- * @param config - the configuration
- * @param userId - of a user
- */
+/** What the features add to the object of a user. */
 export function userApi(config: ResolvedConfig, userId: string): Record<string, unknown> {
   const features: readonly FeatureHooks[] = config.features ?? []
   const api: Record<string, unknown> = {}

@@ -1,12 +1,7 @@
 import { AdapterError } from "../errors/adapter-errors.ts"
 import type { Store } from "../store/store.ts"
 
-/**
- * What a store has, of which a program without types may have made anything.
- *
- * @param store - the store
- * @param keys - of the entries
- */
+/** What a store has, of which a program without types may have made anything. */
 export async function valuesOf(
   store: Store,
   keys: readonly string[],
@@ -23,7 +18,6 @@ export async function valuesOf(
 /**
  * Asks the store.
  *
- * @param ask - asks
  * @throws AdapterError when that fails
  */
 export async function asking<Result>(ask: () => Promise<Result>): Promise<Result> {

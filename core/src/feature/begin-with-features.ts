@@ -6,7 +6,6 @@ import { type FeatureHooks, runHooks } from "./hooks.ts"
  * A sign-in as features want it: dated by them, and confirmed by them once its session is stored.
  *
  * @param context - the request, of a configuration with features
- * @param beginning - the sign-in
  */
 export async function beginWithFeatures(
   context: AuthContext,

@@ -6,8 +6,6 @@ import type { FeatureHooks } from "./hooks.ts"
  * Returns whether the session of a token has ended by a mark of any feature. The first feature that has marks asks for
  * those of all, with one question; the others have nothing to ask.
  *
- * @param own - the feature that asks
- * @param context - the request
  * @param token - opened; a string identifies a database session, which no mark ends
  * @param read - asks the store, unless a feature reads marks in another way
  * @throws AdapterError when the store cannot be asked

@@ -119,9 +119,6 @@ type RequestHook = "attempt" | "endedByProvider" | "signedIn" | "signingOut" | "
  * Runs one hook of each feature, in the order of the list. Called only where `features` is not `undefined`, so
  * that nothing is awaited without features.
  *
- * @param features - of the configuration
- * @param name - of the hook
- * @param given - what the hook gets
  * @throws what the first hook that refuses rejects with
  */
 export async function runHooks<Name extends RequestHook>(

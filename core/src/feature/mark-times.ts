@@ -28,8 +28,6 @@ export function secondAfter(time: number): number {
 /**
  * The time of a mark, milliseconds since the epoch; 0 for none. A mark that cannot be read ends every session that
  * looks at it.
- *
- * @param mark - as written
  */
 export function timeOf(mark: string | null): number {
   if (mark === null) return 0
@@ -39,9 +37,6 @@ export function timeOf(mark: string | null): number {
 
 /**
  * Returns whether the session of a token began before a mark. One that does not say when it began counts as begun before.
- *
- * @param token - opened
- * @param mark - as written
  */
 export function isBefore({ auth_type, auth_time, iat }: JWT, mark: string | null): boolean {
   if (mark === null) return false

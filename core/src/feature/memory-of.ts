@@ -11,8 +11,6 @@ const byLists = new WeakMap<object, WeakMap<object, Store>>()
  * another, but a copy counts as the same: integrations of Auth.js create one for each request, and with separate memories
  * no attempt would be counted twice. All configurations of one function, which can create one for each request, share
  * one.
- *
- * @param config - what the application wrote
  */
 export function memoryOf(config: AuthConfig): Store {
   const source = sources.get(config)

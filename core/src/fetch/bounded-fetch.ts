@@ -35,11 +35,7 @@ export function peekText(response: Response): string | Promise<string> {
   return body ? new TextDecoder().decode(body) : response.clone().text()
 }
 
-/**
- * The fetch of a provider with its limits: always the same function for the same provider.
- *
- * @param provider - a resolved provider
- */
+/** The fetch of a provider with its limits: always the same function for the same provider. */
 export function boundedFetch(provider: FetchOptions): typeof fetch {
   let fetcher = bounded.get(provider)
   if (fetcher === undefined) {
@@ -99,9 +95,6 @@ export function boundFetch(options: FetchOptions, limits: FetchLimits = {}): typ
 /**
  * Returns whether a provider's requests may go to a URL, and browsers be sent there: https, and plain http
  * only where the application permits it or the provider runs on this machine.
- *
- * @param url - where to
- * @param options - what the provider permits
  */
 export function isAllowedProtocol(
   url: URL,

@@ -6,8 +6,6 @@ const depthLimit = 6
 /**
  * Copies data for a log. Properties that are named like a secret are replaced, and so are functions, values that
  * are not plain data, and values that are nested too deeply.
- *
- * @param data - anything
  */
 export function redact(data: unknown, depth = 0): unknown {
   if (data instanceof Error) return { name: data.name, message: data.message }

@@ -23,11 +23,7 @@ const consoleLogger: Logger = {
  */
 export const sources: WeakMap<object, object | undefined> = new WeakMap()
 
-/**
- * What writes warnings: the same for all copies of a configuration.
- *
- * @param logger - the option `logger`
- */
+/** What writes warnings: the same for all copies of a configuration. */
 export function warningLog({ warn }: Partial<Logger>): object {
   return typeof warn === "function" ? warn : console.warn
 }
@@ -35,9 +31,6 @@ export function warningLog({ warn }: Partial<Logger>): object {
 /**
  * The logger that modules write to: the application's levels, the console for the others, `debug` only
  * when asked for, and nothing named like a secret in its metadata.
- *
- * @param logger - the option `logger`
- * @param debug - the option `debug`
  */
 export function resolveLogger(logger: Partial<Logger> = {}, debug = false): Logger {
   const level = (name: keyof Logger): Partial<Logger> =>

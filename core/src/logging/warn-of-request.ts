@@ -8,10 +8,7 @@ const maxLength = 500
  * Warns of something that a request alone can cause: in one line of bounded length, without a stack and
  * without control characters.
  *
- * @param logger - the application's
- * @param code - of the warning
  * @param path - what was requested; nothing that the client chose freely
- * @param error - what was wrong
  */
 export function warnOfRequest(
   logger: Logger,

@@ -14,8 +14,6 @@ export interface WebBody {
  * Returns the body of a request: a stream if it was not read, otherwise the result of the
  * application's body parser.
  *
- * @param req - the request
- * @param body - the result of the parser
  * @returns `undefined` if there is no body
  * @throws BadRequest if the result of the parser cannot be serialized
  */

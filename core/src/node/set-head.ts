@@ -7,9 +7,7 @@ const ofConnections = /^(?:connection|keep-alive|proxy-connection|transfer-encod
  * Sets the status and headers of a response whose head is not sent yet.
  *
  * @param res - the response; its existing cookies and `Vary` values are kept
- * @param status - the status
  * @param headers - names in lowercase; `set-cookie` is ignored
- * @param setCookie - lines for `Set-Cookie`
  * @see {@link https://www.rfc-editor.org/rfc/rfc9113#section-8.2.2 RFC 9113, section 8.2.2}
  */
 export function setHead(

@@ -58,7 +58,6 @@ export function isReservedParameter(name: string): boolean {
  * configured `max_age` can only become shorter.
  *
  * @param target - the configured parameters of the authorization URL
- * @param requested - query parameters of the request
  * @param defaultMaxAge - seconds that the provider applies if it receives no `max_age`
  */
 export function addRequested(
@@ -80,7 +79,6 @@ export function addRequested(
 /**
  * Returns the `max_age` of an authorization request (OpenID Connect Core, section 3.1.2.1).
  *
- * @param params - parameters of the authorization URL
  * @returns seconds, or `undefined` if there is none
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.3.1.2.1 OpenID Connect
  *   Core 1.0, section 3.1.2.1}

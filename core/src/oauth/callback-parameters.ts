@@ -10,8 +10,6 @@ const maxUserLength = 4096
  * Returns the parameters of an authorization response: from the form that the browser posted, or
  * from the query. The configuration decides which; the two are never mixed.
  *
- * @param context - the callback request
- * @param provider - the provider of the callback
  * @throws InvalidCheck when the request does not carry the posted form
  */
 export async function callbackParameters(
@@ -27,8 +25,6 @@ export async function callbackParameters(
  * Returns the user's name, which Apple sends once, at the first consent, as JSON in the form
  * parameter `user`. The browser can forge it, so it is fit only for a display name.
  *
- * @param params - parameters of the authorization response
- * @param provider - the provider of the callback
  * @returns the property to add to the profile
  */
 export function firstConsentUser(

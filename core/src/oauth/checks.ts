@@ -59,8 +59,6 @@ export type CheckOptions = Pick<Checks, "callbackUrl" | "isKept" | "linkUserId" 
 /**
  * Creates the checks of a new sign-in and encrypts them in a separate cookie.
  *
- * @param context - the sign-in request
- * @param provider - the provider of the sign-in
  * @param options - values to store with the checks
  */
 export async function createChecks(
@@ -115,9 +113,6 @@ async function deriveChecks(
  * Decrypts the checks of the sign-in that a callback belongs to. `useOneTimeValue` makes sure that
  * their state is used only once.
  *
- * @param context - the callback request
- * @param provider - the provider of the callback
- * @param state - the `state` parameter as received
  * @param clear - whether to delete the cookie, even if the checks are invalid
  * @throws InvalidCheck when there are none, or they belong to another provider or sign-in
  */

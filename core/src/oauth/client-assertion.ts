@@ -22,8 +22,6 @@ const supported = /^(?:HS256|[REP]S(?:256|384|512)|Ed25519|ML-DSA-(?:44|65|87))$
  * Signs a client assertion (OpenID Connect Core, section 9; RFC 7523, section 3). Its audience is
  * the issuer alone, unless the provider also requires its token endpoint (RFC 10070).
  *
- * @param provider - the provider of the client
- * @param server - recipient of the assertion
  * @param signer - a private key, with its ID if the provider has several, or the key of a secret
  * @throws ProviderFailure when no JWS algorithm fits the key
  * @see {@link https://www.rfc-editor.org/rfc/rfc7523#section-3 RFC 7523, section 3}

@@ -3,11 +3,7 @@ import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { clientAssertion } from "./client-assertion.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
 
-/**
- * Returns the client's secret. If the provider has a function for it, creates a new one.
- *
- * @param provider - a resolved provider
- */
+/** Returns the client's secret. If the provider has a function for it, creates a new one. */
 export async function clientSecretOf(provider: ResolvedOAuthProvider): Promise<string | undefined> {
   const { clientSecret } = provider
   return typeof clientSecret === "function" ? clientSecret() : clientSecret
@@ -17,7 +13,6 @@ export async function clientSecretOf(provider: ResolvedOAuthProvider): Promise<s
  * Returns whether a client authenticates by the certificate of its TLS connection (RFC 8705,
  * section 2), which the provider's `customFetch` presents.
  *
- * @param provider - a resolved provider
  * @see {@link https://www.rfc-editor.org/rfc/rfc8705#section-2 RFC 8705, section 2}
  */
 export function presentsCertificate({ client }: ResolvedOAuthProvider): boolean {
@@ -28,10 +23,6 @@ export function presentsCertificate({ client }: ResolvedOAuthProvider): boolean 
  * Adds client authentication to a token request (RFC 6749, section 2.3; OpenID Connect Core,
  * section 9).
  *
- * @param provider - a resolved provider
- * @param server - recipient of the request
- * @param body - of the request
- * @param headers - of the request
  * @throws ProviderFailure when the secret or the key is missing, or the key cannot sign
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-2.3 RFC 6749, section 2.3}
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.9 OpenID Connect Core 1.0, section 9}
@@ -83,8 +74,6 @@ async function requiredSecret(provider: ResolvedOAuthProvider): Promise<string> 
 /**
  * Returns the client's secret as a key for HS256.
  *
- * @param provider - a resolved provider
- * @param usage - purpose of the key
  * @throws ProviderFailure when the client has no secret
  */
 export async function secretKeyOf(

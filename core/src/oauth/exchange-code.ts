@@ -26,7 +26,6 @@ export interface CodeExchange extends TokenValidation {
 /**
  * Exchanges the code for tokens (RFC 6749, section 4.1.3).
  *
- * @param exchange - the callback and its sign-in
  * @returns the token endpoint's response
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3 RFC 6749, section 4.1.3}
  */

@@ -45,8 +45,6 @@ export interface FinishedAuthorization {
  * and reads the profile. Lockstep sends nothing to the provider until the checks are valid, and
  * accepts them only once.
  *
- * @param context - the callback request
- * @param provider - the provider of the callback
  * @throws InvalidCheck, OAuthCallbackError, OAuthProfileParseError or CallbackRouteError
  */
 export async function finishAuthorization(
@@ -96,11 +94,7 @@ async function finish(source: ProfileSource): Promise<FinishedAuthorization> {
   }
 }
 
-/**
- * Returns the client in the form that oauth4webapi requires.
- *
- * @param provider - the provider of the client
- */
+/** Returns the client in the form that oauth4webapi requires. */
 export function clientOf({ clientId, client }: ResolvedOAuthProvider): Client {
   const { token_endpoint_auth_method: _method, ...metadata } = client
   return { ...metadata, client_id: clientId }

@@ -14,7 +14,6 @@ import { unstoredUserId } from "./unstored-user-id.ts"
  * Verifies the user who returns from an `oauth` or `oidc` provider.
  *
  * @param context - the request with the authorization response
- * @param provider - the provider
  */
 export async function finishSignIn(
   context: AuthContext,

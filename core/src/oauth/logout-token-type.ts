@@ -7,7 +7,6 @@ export const logoutEvent = "http://schemas.openid.net/event/backchannel-logout"
  * Returns whether the header of a token declares a logout token. The comparison ignores case, and
  * the type can begin with `application/` (RFC 7515, section 4.1.9).
  *
- * @param typ - from the header
  * @see {@link https://www.rfc-editor.org/rfc/rfc7515#section-4.1.9 RFC 7515, section 4.1.9}
  */
 export function isLogoutType(typ: unknown): boolean {
@@ -18,7 +17,6 @@ export function isLogoutType(typ: unknown): boolean {
  * Returns whether a token is a logout token, which must not be used to sign in a user (Back-Channel
  * Logout 1.0, section 4.1).
  *
- * @param token - a signed JWT
  * @see {@link https://openid.net/specs/openid-connect-backchannel-1_0.html OpenID Connect Back-Channel Logout 1.0}
  */
 export function isLogoutToken(token: string): boolean {

@@ -9,8 +9,6 @@ import { ProviderFailure } from "../fetch/provider-failure.ts"
 /**
  * Converts an error of a callback from a provider to a Lockstep error.
  *
- * @param error - anything that was thrown
- * @param providerId - for the message
  * @param refused - whether a request alone can cause it; default: the value of a `ProviderFailure`
  */
 export function toCallbackError(

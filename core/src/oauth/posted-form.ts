@@ -20,8 +20,6 @@ const maxLength = 7000
  * response therefore redirects the browser to a GET. Its URL carries the encrypted form, and is
  * valid once, for a minute, and only in the browser with the checks of this sign-in.
  *
- * @param context - the callback request, a POST
- * @param provider - the provider of the callback
  * @returns the URL
  * @throws InvalidCheck when this browser did not start the sign-in, or the form is too large
  * @see {@link https://openid.net/specs/oauth-v2-form-post-response-mode-1_0.html OAuth 2.0 Form Post Response Mode}
@@ -46,8 +44,6 @@ export async function sealForm(
 /**
  * Decrypts the form that {@link sealForm} encrypted.
  *
- * @param context - the callback request, a GET
- * @param provider - the provider of the callback
  * @throws InvalidCheck when there is none, or it has expired
  */
 export async function postedForm(

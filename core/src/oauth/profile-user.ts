@@ -20,9 +20,6 @@ export type IdentifiedUser = ProfileUser & { id: string }
 /**
  * Calls the provider's `profile` callback and checks its return value.
  *
- * @param provider - a resolved provider
- * @param profile - from the provider
- * @param tokens - validated tokens
  * @throws OAuthProfileParseError when the callback fails, or returns no ID
  */
 export async function profileUser(
@@ -53,13 +50,7 @@ export async function profileUser(
   return identified
 }
 
-/**
- * Returns whether the provider verified exactly this email address of the user.
- *
- * @param provider - a resolved provider
- * @param user - the user that `profile()` returned
- * @param profile - from the provider
- */
+/** Returns whether the provider verified exactly this email address of the user. */
 export function isEmailVerified(
   { verifiedEmail }: ResolvedOAuthProvider,
   user: IdentifiedUser,

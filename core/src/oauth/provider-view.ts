@@ -12,10 +12,6 @@ export interface UsedEndpoints {
 /**
  * Returns the provider as a `userinfo.request` of Auth.js expects it: every option, with endpoints
  * as URLs.
- *
- * @param provider - a resolved provider
- * @param endpoints - in use
- * @param baseUrl - base URL of Lockstep's routes
  */
 export async function providerView(
   provider: ResolvedOAuthProvider,
@@ -41,12 +37,7 @@ export async function providerView(
   }
 }
 
-/**
- * Adds parameters to a URL.
- *
- * @param url - valid
- * @param params - by name
- */
+/** Adds parameters to a URL. */
 export function urlWithParams(url: string, params: Readonly<Record<string, string>> = {}): URL {
   const result = new URL(url)
   for (const [name, value] of Object.entries(params)) result.searchParams.set(name, value)

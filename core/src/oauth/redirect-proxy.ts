@@ -15,7 +15,6 @@ const salt = "lockstep.redirect-proxy"
 /**
  * Returns the base URL of the redirect proxy for this host.
  *
- * @param context - the request
  * @param provider - the provider, which can have a separate proxy
  * @returns `undefined` if there is none, or if this host is the proxy
  */
@@ -32,8 +31,6 @@ export function redirectProxy(
  * cannot be passed off as another provider's (RFC 9700, section 4.4). Behind a redirect proxy it is
  * the proxy's URL, both in the authorization request and in the token request.
  *
- * @param context - the request
- * @param provider - the provider
  * @see {@link https://www.rfc-editor.org/rfc/rfc9700#section-4.4 RFC 9700, section 4.4}
  */
 export function redirectUri(context: AuthContext, provider: ResolvedOAuthProvider): string {
@@ -44,9 +41,6 @@ export function redirectUri(context: AuthContext, provider: ResolvedOAuthProvide
  * Encrypts the base URL to which the proxy redirects the browser. It does not identify the user and
  * authenticates nothing: the host that started the sign-in checks the whole state against its own
  * cookie.
- *
- * @param context - the sign-in request
- * @param provider - the provider of the sign-in
  */
 export async function sealProxyState(
   { baseUrl, config, now }: AuthContext,
@@ -59,8 +53,6 @@ export async function sealProxyState(
 /**
  * Runs on the proxy. Returns where to redirect a response that is meant for another host.
  *
- * @param context - the callback request
- * @param provider - the provider of the callback
  * @returns the callback URL of that host with all parameters; `undefined` if the response is for
  *   this host
  * @throws InvalidCheck when the host is not among `redirectProxyOrigins`: an attacker who starts a

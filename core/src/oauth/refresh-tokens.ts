@@ -57,8 +57,6 @@ const clientErrors: readonly unknown[] = [
 /**
  * Exchanges a refresh token for new tokens, for the same scope.
  *
- * @param provider - the issuer of the token
- * @param grant - the refresh token
  * @param maySend - called immediately before the request is sent
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-6 RFC 6749, section 6}
  */

@@ -16,7 +16,6 @@ type EndpointName = "token_endpoint" | "userinfo_endpoint"
  * Returns the URL of an endpoint.
  *
  * @param owner - the provider with its endpoints
- * @param endpoint - name of the endpoint
  * @throws ProviderFailure when there is no such endpoint
  */
 export function endpointUrl({ provider, server }: EndpointOwner, endpoint: EndpointName): string {
@@ -30,8 +29,6 @@ export function endpointUrl({ provider, server }: EndpointOwner, endpoint: Endpo
  * Sends a request to an endpoint, within the limits of the provider's fetch.
  *
  * @param owner - the provider with its endpoints
- * @param endpoint - name of the endpoint
- * @param init - method, headers and body
  * @throws ProviderFailure when there is no such endpoint, or no response within the limits
  */
 export async function requestEndpoint(
@@ -45,8 +42,6 @@ export async function requestEndpoint(
 /**
  * Requests a JSON object from a provider.
  *
- * @param provider - a resolved provider
- * @param url - of the object
  * @param subject - name of the URL at the beginning of a message
  * @param init - of the request; by default, it accepts JSON
  * @returns `undefined` when the response is not a JSON object

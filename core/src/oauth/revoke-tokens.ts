@@ -19,8 +19,6 @@ export interface RevokedTokens {
  * Revokes the tokens of a grant: first the refresh token, which ends the grant with most providers.
  * This takes at most three seconds.
  *
- * @param provider - the issuer of the tokens
- * @param tokens - of the grant
  * @returns the error; `undefined` if there was none, or if the provider has no revocation endpoint
  * @see {@link https://www.rfc-editor.org/rfc/rfc7009#section-2 RFC 7009, section 2}
  */

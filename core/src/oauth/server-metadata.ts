@@ -22,7 +22,6 @@ const discovered = createDocumentCache<AuthorizationServer>(60 * minute, 50 * mi
 /**
  * Returns the URL for the sign-in redirect. No request is made if the URL is configured or cached.
  *
- * @param provider - a resolved provider
  * @param now - milliseconds since the epoch
  * @param logger - receives a debug message if the provider does not announce PKCE
  * @throws ProviderFailure when PKCE alone protects the sign-in, and the provider announces either
@@ -59,7 +58,6 @@ export async function authorizationEndpoint(
  * the discovery document (OpenID Connect Discovery 1.0, RFC 8414). A client with a certificate gets
  * the mutual-TLS endpoints, if the document has any (RFC 8705, section 5).
  *
- * @param provider - a resolved provider
  * @param now - milliseconds since the epoch
  * @see {@link https://www.rfc-editor.org/rfc/rfc8414 RFC 8414}
  * @see {@link https://www.rfc-editor.org/rfc/rfc8705#section-5 RFC 8705, section 5}
@@ -91,7 +89,6 @@ export async function serverMetadata(
  * Returns the discovery document of an OpenID provider, even if all endpoints for a sign-in are
  * configured.
  *
- * @param provider - a resolved provider
  * @param now - milliseconds since the epoch
  * @returns `undefined` if the provider has none
  * @throws ProviderFailure when it cannot be read

@@ -2,12 +2,7 @@ import { withoutValues } from "../adapter/failure-reason.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { OAuthSignInError } from "../errors/oauth-errors.ts"
 
-/**
- * Converts an error that occurs before the redirect to a provider to a Lockstep error.
- *
- * @param error - anything that was thrown
- * @param providerId - for the message
- */
+/** Converts an error that occurs before the redirect to a provider to a Lockstep error. */
 export function toSignInError(error: unknown, providerId: string): AuthError {
   if (error instanceof AuthError) return error
   const err = withoutValues(error, [])

@@ -17,7 +17,6 @@ const keySets = createDocumentCache<KeySet>(10 * minute, 8 * minute)
  * fits, the keys are fetched again. Keys inside the token are ignored.
  *
  * @param token - a signed JWT (RFC 7515, compact); oauth4webapi has validated its header and claims
- * @param provider - expected provider of the token
  * @param server - metadata with the URL of the keys
  * @param now - milliseconds since the epoch
  * @param mayRenew - returns whether the keys can be fetched again, for tokens that any client can
@@ -53,7 +52,6 @@ export async function verifySignature(
  * Reads the provider's published keys, so that they are cached before a response whose tokens
  * cannot be requested again.
  *
- * @param provider - the owner of the keys
  * @param server - metadata with their URL
  * @param now - milliseconds since the epoch
  * @throws ProviderFailure when they cannot be read
@@ -71,7 +69,6 @@ export async function readKeys(
  * Verifies the signature of any JWT from a provider. The caller must check its issuer and audience.
  *
  * @param token - a signed JWT (RFC 7515, compact)
- * @param provider - expected provider of the token
  * @param server - metadata with the URL of the keys
  * @param now - milliseconds since the epoch
  * @returns its claims

@@ -19,9 +19,7 @@ export interface AuthorizationOptions extends Omit<CheckOptions, "maxAge"> {
 /**
  * Starts a sign-in: sets the cookie with its checks and returns the URL of the provider's page.
  *
- * @param context - the sign-in request
  * @param provider - where the user wants to sign in
- * @param options - of the sign-in request
  * @returns the URL to send the browser to (RFC 6749, section 4.1.1)
  * @throws OAuthSignInError when the URL cannot be created, for example because discovery fails
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1 RFC 6749, section 4.1.1}

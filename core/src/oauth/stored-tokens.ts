@@ -6,7 +6,6 @@ import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
  * Returns the tokens to store with an account, as selected by the provider's `account` callback. It
  * runs after the `signIn` callback, so the changes of that callback are stored.
  *
- * @param provider - a resolved provider
  * @param account - the account, as the `signIn` callback left it
  */
 export function storedTokens(provider: ResolvedOAuthProvider, account: Account): TokenSet {

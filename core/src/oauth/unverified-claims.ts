@@ -4,7 +4,6 @@ import { ProviderFailure } from "../fetch/provider-failure.ts"
 /**
  * Returns the claims of a signed JWT (RFC 7519) without verifying its signature.
  *
- * @param token - a compact JWS
  * @throws ProviderFailure when it is not a compact JWS, or does not contain a JSON object
  * @see {@link https://www.rfc-editor.org/rfc/rfc7519 RFC 7519}
  */
@@ -19,7 +18,6 @@ export function unverifiedClaims(token: string): Record<string, unknown> {
 /**
  * Returns the header of a signed JWT without verifying its signature.
  *
- * @param token - a compact JWS
  * @returns an empty object if the header cannot be read
  */
 export function unverifiedHeader(token: string): Record<string, unknown> {

@@ -23,8 +23,6 @@ export type ValidRefresh =
  * Validates the response of the token endpoint to a refresh. An ID token in it counts only if there
  * is an earlier one to compare it with.
  *
- * @param answered - the response
- * @param issuer - expected issuer of the tokens
  * @param storedToken - the earlier ID token, verified when it was stored
  * @throws ProviderFailure, or an error of oauth4webapi, when the response is not valid
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.12.2 OpenID Connect Core 1.0, section 12.2}

@@ -52,8 +52,6 @@ export interface ValidTokens {
  * Validates the response of the token endpoint: its fields (RFC 6749, section 5.1), and the claims
  * and signature of the ID token (OpenID Connect Core, section 3.1.3.7).
  *
- * @param answered - the response
- * @param validation - expected values
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-5.1 RFC 6749, section 5.1}
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.3.1.3.7 OpenID Connect Core 1.0, section 3.1.3.7}
  */

@@ -29,7 +29,6 @@ const imported = new WeakMap<PublishedKey, Map<string, Promise<VerificationKey>>
  * inside the token, or an algorithm with a secret key.
  *
  * @param token - a signed JWT (RFC 7515, compact) whose header and claims are validated
- * @param keys - of the provider
  * @returns the error, if other keys could verify the token; `undefined` if the signature is valid
  * @throws ProviderFailure when no key could verify the token
  * @see {@link https://www.rfc-editor.org/rfc/rfc7515 RFC 7515}

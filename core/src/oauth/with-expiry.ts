@@ -3,7 +3,6 @@ import type { TokenSet } from "../models/account.ts"
 /**
  * Adds the time at which the access token expires, if its lifetime is known.
  *
- * @param tokens - as issued
  * @param now - milliseconds since the epoch
  */
 export function withExpiry<Tokens extends TokenSet>(tokens: Tokens, now: number): Tokens {

@@ -6,7 +6,6 @@ import { hiddenInputs } from "./hidden-inputs.ts"
  *
  * @param action - URL to which it is posted
  * @param hidden - what it posts; members that are `undefined` are left out
- * @param label - of the button
  */
 export function buttonForm(
   action: string,

@@ -33,7 +33,6 @@ const hsl = /^hsl\( ?(\d{1,3})(?:deg)? ?[, ] ?(\d{1,3})% ?[, ] ?(\d{1,3})% ?\)$/
  * or one of the basic names. Nothing else is accepted, so that a value can be written to a style sheet
  * and its contrast is known.
  *
- * @param text - what was configured
  * @returns `undefined` for anything else
  */
 export function parseColor(text: string | undefined): Rgb | undefined {
@@ -46,31 +45,18 @@ export function parseColor(text: string | undefined): Rgb | undefined {
   return numbers(rgb.exec(plain), [255, 255, 255])
 }
 
-/**
- * Writes a color as `#rrggbb`.
- *
- * @param color - any color
- */
+/** Writes a color as `#rrggbb`. */
 export function cssColor(color: Rgb): string {
   return `#${encodeHex(color)}`
 }
 
-/**
- * Contrast between two colors, from 1 to 21 (WCAG 2.2, "contrast ratio").
- *
- * @param one - any color
- * @param other - any color
- */
+/** Contrast between two colors, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrast(one: Rgb, other: Rgb): number {
   const both = [luminance(one), luminance(other)]
   return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05)
 }
 
-/**
- * Black or white, whichever reads better on a color. The better one always reaches 4.5.
- *
- * @param background - any color
- */
+/** Black or white, whichever reads better on a color. The better one always reaches 4.5. */
 export function readableOn(background: Rgb): Rgb {
   const white: Rgb = [255, 255, 255]
   // If both are readable, users expect white on a colored button.

@@ -24,8 +24,6 @@ const longestAddress = 254
 /**
  * Renders the page that a magic link opens. Email scanners open links too, so that only the form's `POST`
  * may consume the token. The page sends its URL, which has the token in it, to no other site.
- *
- * @param data - what the page needs
  */
 export function renderConfirmPage(data: ConfirmPageData): Promise<Page> {
   const { action, hidden, email } = data

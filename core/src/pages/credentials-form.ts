@@ -14,12 +14,7 @@ export interface CredentialsFormOption {
   readonly inputs: Readonly<Record<string, CredentialInput>>
 }
 
-/**
- * Makes a form.
- *
- * @param option - the provider
- * @param around - the page
- */
+/** Makes a form. */
 export function credentialsForm(option: CredentialsFormOption, around: FormContext): Html {
   const { id, name, action, inputs } = option
   return html`<form class="fields" action="${action}" method="post">

@@ -41,8 +41,6 @@ const hashes = createBoundedCache<string>(64)
 /**
  * Puts content into the shell that all pages share. It names no icon: an empty one would hide the
  * application's own `/favicon.ico`, which browsers look for by themselves.
- *
- * @param page - the content
  */
 export async function renderDocument(page: PageContent): Promise<Page> {
   const { heading, name, settings, content, secretUrl = false, scripts = [] } = page

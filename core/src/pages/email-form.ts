@@ -20,13 +20,7 @@ export interface EmailFormExtras {
   readonly autofocus: boolean
 }
 
-/**
- * Makes a form with one input, for the address.
- *
- * @param option - the provider
- * @param around - the page
- * @param extras - what else the form needs
- */
+/** Makes a form with one input, for the address. */
 export function emailForm(
   { id, name, action }: EmailFormOption,
   { settings, hidden, buttonId, kinds, emailForms }: FormContext,

@@ -24,11 +24,7 @@ function isKnown(error: string | undefined): error is keyof typeof statuses {
   return error !== undefined && Object.hasOwn(statuses, error)
 }
 
-/**
- * Renders the page that says what went wrong, with the status to send it with.
- *
- * @param data - what the page needs
- */
+/** Renders the page that says what went wrong, with the status to send it with. */
 export async function renderErrorPage(
   data: ErrorPageData,
 ): Promise<Page & { readonly status: number }> {

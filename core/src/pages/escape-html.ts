@@ -41,7 +41,6 @@ export function styleElement(css: string): Html {
  * Makes a `script` element of a module. Code cannot be escaped, so anything that could end the element
  * is refused instead.
  *
- * @param code - constant code
  * @param attributes - further ones, with a space before each
  * @throws TypeError when it contains what HTML would read as markup
  */
@@ -50,20 +49,12 @@ export function scriptElement(code: string, attributes: Html = html``): Html {
   return { [markup]: `<script type="module"${attributes[markup]}>${code}</script>` }
 }
 
-/**
- * The markup as text, to be sent.
- *
- * @param content - a finished page
- */
+/** The markup as text, to be sent. */
 export function markupOf(content: Html): string {
   return content[markup]
 }
 
-/**
- * Escapes a string for element content and for attribute values in double quotes.
- *
- * @param text - any string
- */
+/** Escapes a string for element content and for attribute values in double quotes. */
 export function escapeText(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

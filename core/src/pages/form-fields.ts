@@ -8,7 +8,6 @@ import { translate } from "./translate.ts"
  *
  * @param providerId - goes into the ids, so that two forms keep apart
  * @param inputs - keyed by the name under which they are posted
- * @param settings - of the page
  * @param marked - whether each input gets the attribute `data-form-field`, by which scripts find it
  */
 export function formFields(

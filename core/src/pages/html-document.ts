@@ -1,14 +1,7 @@
 import { type Html, html, markupOf } from "./escape-html.ts"
 import type { PageSettings } from "./page-settings.ts"
 
-/**
- * Makes the document of a page or an email, in the language of its messages.
- *
- * @param settings - of the page or email
- * @param title - of the document
- * @param body - the `body` element
- * @param head - what else its head has
- */
+/** Makes the document of a page or an email, in the language of its messages. */
 export function htmlDocument(
   settings: PageSettings,
   title: string,

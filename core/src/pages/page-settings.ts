@@ -15,7 +15,6 @@ export interface PageSettings {
  * The settings that a configuration gives to a page.
  *
  * @param config - the configuration, usable or not
- * @param request - for the page
  */
 export function pageSettings(
   { theme, strings, logger }: Pick<ResolvedConfig, "theme" | "strings" | "logger">,

@@ -31,7 +31,6 @@ function defaults(scheme: "light" | "dark"): Record<keyof typeof colors, string>
  * The colors of the pages. The application's own are used where they are valid; as the color of text
  * only where they can be read.
  *
- * @param theme - the application's theme
  * @param scheme - the colors of day or of night
  */
 export function paletteOf(theme: Theme, scheme: "light" | "dark"): Palette {

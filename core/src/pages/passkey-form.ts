@@ -28,9 +28,6 @@ export interface PasskeyFormOption {
  * and takes `hidden` off the element with `data-problem` when something goes wrong. If scripts do
  * not run, only the notice is visible. The button with the value `register` creates a passkey, the other uses
  * one. The user selects, because the server does not reveal who has an account.
- *
- * @param option - the provider
- * @param around - the page
  */
 export function passkeyForm(
   option: PasskeyFormOption,

@@ -19,9 +19,6 @@ export interface ProviderButtonOption {
 /**
  * Makes a form that is nothing but a button.
  *
- * @param option - the provider
- * @param settings - of the page
- * @param hidden - inputs that go along
  * @param index - of the provider's color in the style sheet
  */
 export function providerButton(

@@ -1,12 +1,7 @@
 import type { ProviderMark } from "../provider/oauth-provider.ts"
 import { type Html, html } from "./escape-html.ts"
 
-/**
- * Draws a provider's mark, or the initials of its name. There is a margin of 6 units around the square of 24.
- *
- * @param name - the provider's name
- * @param mark - the vendor's mark
- */
+/** Draws a provider's mark, or the initials of its name. There is a margin of 6 units around the square of 24. */
 export function providerMark(name: string, mark: ProviderMark | undefined): Html {
   const sign =
     typeof mark === "string"

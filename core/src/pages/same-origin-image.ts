@@ -2,7 +2,6 @@
  * The path of an image, when it is one on the page's own origin. An image elsewhere would tell its
  * server who is about to sign in where, and the page's policy would refuse it anyway.
  *
- * @param path - what was configured
  * @returns `undefined` when it is anything but an absolute path
  */
 export function sameOriginImage(path: string | undefined): string | undefined {

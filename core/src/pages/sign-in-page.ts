@@ -35,8 +35,6 @@ export interface SignInPageData extends PageSettings {
 /**
  * Renders the page with all sign-in methods. Buttons stand together, and forms stand together; the kind that
  * is configured first comes first.
- *
- * @param data - what to show
  */
 export function renderSignInPage(data: SignInPageData): Promise<Page> {
   const { providers, error, code } = data

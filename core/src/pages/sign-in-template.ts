@@ -34,12 +34,7 @@ export async function signInTemplate(
   return { parts: html.split(/(?<= value=")\0(csrfToken|callbackUrl)(?=" \/>)/), csp }
 }
 
-/**
- * Makes the page of one visitor.
- *
- * @param template - the page for all
- * @param values - of this visitor
- */
+/** Makes the page of one visitor. */
 export function fillTemplate({ parts, csp }: SignInTemplate, values: Values): Page {
   const escaped: Values = {
     csrfToken: escapeText(values.csrfToken),

@@ -18,11 +18,7 @@ export interface SignOutPageData extends PageSettings {
   readonly user: Session["user"] | undefined
 }
 
-/**
- * Renders the page that asks whether to sign out.
- *
- * @param data - what the page needs
- */
+/** Renders the page that asks whether to sign out. */
 export function renderSignOutPage(data: SignOutPageData): Promise<Page> {
   const { csrfToken, action, callbackUrl, homeUrl, user } = data
   const name = user?.email ?? user?.name

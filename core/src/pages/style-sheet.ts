@@ -43,7 +43,6 @@ const sheets = new WeakMap<Theme, BoundedCache<string>>()
 /**
  * The style sheet of a page. All colors go through `parseColor`.
  *
- * @param theme - the application's theme
  * @param providers - colors of the providers' buttons, see `providerRules`
  */
 export function styleSheet(theme: Theme, providers: readonly (string | undefined)[] = []): string {

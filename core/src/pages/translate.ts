@@ -9,12 +9,7 @@ const placeholder = /\{\w+\}/g
 /** Name of a message. */
 export type TextKey = keyof typeof english
 
-/**
- * Returns a message of a page in the language of the settings.
- *
- * @param settings - of the page
- * @param key - name of the message
- */
+/** Returns a message of a page in the language of the settings. */
 export function translate(settings: PageSettings, key: TextKey): string {
   return ownText(settings, key) ?? english[key]
 }
@@ -22,10 +17,6 @@ export function translate(settings: PageSettings, key: TextKey): string {
 /**
  * Returns the message of the sign-in page about an error. Names come from the URL: they only select a message,
  * and are never shown.
- *
- * @param settings - of the page
- * @param error - name of the error
- * @param code - of a `CredentialsSignin`
  */
 export function translateError(
   settings: PageSettings,
@@ -43,8 +34,6 @@ export function translateError(
 /**
  * Returns a message with a value in it, as plain text.
  *
- * @param settings - of the page
- * @param key - name of the message
  * @param value - what to fill in for the braces
  */
 export function translateFilled(settings: PageSettings, key: TextKey, value: string): string {
@@ -54,8 +43,6 @@ export function translateFilled(settings: PageSettings, key: TextKey, value: str
 /**
  * Returns a message with a name in it. The name can be written in another direction than the message.
  *
- * @param settings - of the page
- * @param key - name of the message
  * @param name - what to fill in for the braces
  */
 export function translateWith(settings: PageSettings, key: TextKey, name: string): Html {
@@ -63,13 +50,7 @@ export function translateWith(settings: PageSettings, key: TextKey, name: string
   return html`${before}${after.map((part) => html`<bdi>${name}</bdi>${part}`)}`
 }
 
-/**
- * Returns a message with a duration in it, in the language of the message.
- *
- * @param settings - of the page
- * @param key - name of the message
- * @param seconds - how long
- */
+/** Returns a message with a duration in it, in the language of the message. */
 export function translateTime(settings: PageSettings, key: TextKey, seconds: number): string {
   const language = ownText(settings, key) === undefined ? "en" : settings.strings?.lang
   return translateFilled(settings, key, duration(seconds, language))
@@ -78,8 +59,6 @@ export function translateTime(settings: PageSettings, key: TextKey, seconds: num
 /**
  * Returns a message of the application.
  *
- * @param settings - of the page
- * @param key - name of the message
  * @returns `undefined` if there is none; a program without types could have put anything there
  */
 export function ownText({ strings }: PageSettings, key: keyof PageStrings): string | undefined {

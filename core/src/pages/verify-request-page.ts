@@ -13,8 +13,6 @@ export interface VerifyRequestPageData extends PageSettings {
 /**
  * Renders the page that asks users to check their email. It says the same whether or not there is
  * an account with their address.
- *
- * @param data - what the page needs
  */
 export function renderVerifyRequestPage(data: VerifyRequestPageData): Promise<Page> {
   const { maxAge } = data

@@ -4,7 +4,6 @@ import type { TokenRequestContext } from "./oauth-provider.ts"
  * The form of a token request (RFC 6749, section 4.1.3), for providers that need
  * it in another form.
  *
- * @param context - of the token request
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3 RFC 6749, section 4.1.3}
  */
 export function codeGrantForm(context: TokenRequestContext): URLSearchParams {

@@ -31,12 +31,7 @@ const takenKey = Symbol.for("@lockstep/core taken tokens")
 
 type Authorize = NonNullable<CredentialsConfig["authorize"]>
 
-/**
- * An `authorize` that removes the tokens from the user. Only {@link takenTokens} returns them.
- *
- * @param authorize - of the application
- * @param tokens - which tokens
- */
+/** An `authorize` that removes the tokens from the user. Only {@link takenTokens} returns them. */
 export function takingTokens(authorize: Authorize, tokens: CredentialTokens): Authorize {
   const taking: Authorize = async (credentials, request) => {
     const user = await authorize(credentials, request)
@@ -54,21 +49,13 @@ export function takingTokens(authorize: Authorize, tokens: CredentialTokens): Au
   return Object.assign(taking, { [optionKey]: tokens })
 }
 
-/**
- * The option `tokens` of a provider.
- *
- * @param authorize - of the provider
- */
+/** The option `tokens` of a provider. */
 export function credentialTokens(authorize: object): CredentialTokens | undefined {
   // Only `takingTokens` sets it.
   return (authorize as { readonly [optionKey]?: CredentialTokens })[optionKey]
 }
 
-/**
- * The tokens that were taken out of a user.
- *
- * @param user - who signed in
- */
+/** The tokens that were taken out of a user. */
 export function takenTokens(user: object): TokenSet | undefined {
   // Only `takingTokens` sets it.
   return (user as { readonly [takenKey]?: () => TokenSet })[takenKey]?.()

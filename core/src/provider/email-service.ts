@@ -14,8 +14,6 @@ export interface ServiceRequest {
 /**
  * Sends an email through an email service.
  *
- * @param params - of the email
- * @param request - what the service wants
  * @throws Error that names status and error code, and quotes nothing else
  */
 export async function postMail(
@@ -35,11 +33,7 @@ export async function postMail(
   )
 }
 
-/**
- * The address and the name of a sender.
- *
- * @param from - an address, or `Name <address>`
- */
+/** The address and the name of a sender. */
 export function senderOf(from: string): { readonly address: string; readonly name?: string } {
   const text = from.trim()
   const [before = "", inBrackets = "", ...rest] = text.slice(0, -1).split("<")

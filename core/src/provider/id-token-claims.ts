@@ -5,8 +5,6 @@ import type { UserinfoRequestContext } from "./oauth-provider.ts"
 /**
  * The claims of the ID token, for a provider whose claims must be corrected before they are used.
  * The token was verified before `userinfo.request` is called.
- *
- * @param context - of the provider's `userinfo.request`
  */
 export function idTokenClaims({
   tokens,

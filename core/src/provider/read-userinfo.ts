@@ -14,7 +14,6 @@ export interface UserinfoRequest {
  * Asks an endpoint of a provider for JSON, on behalf of the user.
  *
  * @param url - the endpoint; its path must hold no secret, as it may be part of an error message
- * @param context - of the provider's `userinfo.request`
  * @param request - what differs from a plain request
  * @throws CallbackRouteError when the answer has another status than 200
  */
@@ -44,8 +43,6 @@ export async function readUserinfo(
  * The same, for something that is not worth failing a sign-in: a picture, or an address that may be
  * withheld.
  *
- * @param url - the endpoint
- * @param context - of the provider's `userinfo.request`
  * @param request - what differs from a plain request
  * @returns `undefined` when anything goes wrong
  */

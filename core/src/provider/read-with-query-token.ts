@@ -7,7 +7,6 @@ import type { UserinfoRequestContext } from "./oauth-provider.ts"
  * Makes the userinfo request of a provider that wants the access token in the query (RFC 6750, section
  * 2.3, which advises against it). No error names the URL.
  *
- * @param parameter - that carries the token
  * @see {@link https://www.rfc-editor.org/rfc/rfc6750#section-2.3 RFC 6750, section 2.3}
  */
 export function readWithQueryToken(

@@ -26,9 +26,6 @@ export interface TenantIssuerProvider extends Pick<ProviderStyle, "brandColor" |
 
 /**
  * Creates a provider with a separate issuer for each customer, whose metadata has the rest. There is no default issuer: the options or `AUTH_{ID}_ISSUER` must name it.
- *
- * @param provider - the provider
- * @param options - what the application passed
  */
 export function withTenantIssuer<P extends StandardClaims>(
   { id, name, ...style }: TenantIssuerProvider,

@@ -35,7 +35,6 @@ const asciiDomainShape = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*(?=[\d-]*[a-z
  * address literals are refused, and so are encoded words, routes, and everything but letters, digits and a
  * few signs.
  *
- * @param text - what the user typed
  * @returns `undefined` when it is no such address
  * @see {@link https://www.unicode.org/reports/tr46/ UTS #46}
  */

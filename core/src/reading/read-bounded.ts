@@ -2,7 +2,6 @@
  * Reads a body up to a limit, and stops reading there.
  *
  * @param body - the stream; `null` reads as empty
- * @param maxBytes - the most that is accepted
  * @param signal - cancels the stream; where the caller has one
  * @returns the bytes, or `undefined` when there are more than the limit
  */

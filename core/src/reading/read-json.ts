@@ -1,8 +1,4 @@
-/**
- * Returns whether something is a JSON object, not an array and not `null`.
- *
- * @param value - anything
- */
+/** Returns whether something is a JSON object, not an array and not `null`. */
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
@@ -10,7 +6,6 @@ export function isJsonObject(value: unknown): value is Record<string, unknown> {
 /**
  * Parses the text of a JSON object. The reason of a failure is not told, as it would quote the text.
  *
- * @param text - what a provider sent
  * @returns the object, or `undefined` when the text is anything else
  */
 export function parseJsonObject(text: string): Record<string, unknown> | undefined {

@@ -23,7 +23,6 @@ const leadingSlashes = /^\/+/
 /**
  * Returns the URL that the `redirect` callback allows for a requested URL.
  *
- * @param context - the request
  * @param url - the URL that the client requested; any string
  * @throws CallbackError if the application's callback fails or does not return a URL
  */
@@ -47,8 +46,6 @@ export async function allowedUrl(context: AuthContext, url: string): Promise<str
 /**
  * Returns the return URL: the URL in this request, otherwise the URL of an earlier request (in the
  * cookie), otherwise the application's origin. The `redirect` callback decides on it.
- *
- * @param context - the request
  */
 export async function callbackUrl(context: AuthContext): Promise<string> {
   const { request, jar, cookies, origin } = context
@@ -81,7 +78,6 @@ function fits(url: string): boolean {
 /**
  * Stores the return URL in a cookie for the following requests.
  *
- * @param context - the request
  * @param url - a URL that {@link callbackUrl} returned
  */
 export function rememberCallbackUrl(context: AuthContext, url: string): void {

@@ -4,9 +4,6 @@ import type { AuthRequest } from "./auth-request.ts"
  * Returns whether a browser reports that another site made this request. This is a second check
  * besides the CSRF token. If a browser sends neither header, only the token is checked. Only the
  * host of `Origin` is compared, because a reverse proxy may have terminated TLS.
- *
- * @param request - the request
- * @param origin - the origin of the application
  */
 export function isCrossSite(request: AuthRequest, origin: string): boolean {
   const site = request.headers.get("sec-fetch-site")

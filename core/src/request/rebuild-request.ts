@@ -3,8 +3,6 @@ import type { AuthRequest } from "./auth-request.ts"
 /**
  * Creates a web request with the same URL, method, headers and body, for application callbacks that
  * expect one.
- *
- * @param request - the request that was read
  */
 export function rebuildRequest(request: AuthRequest): Request {
   const { url, method, headers, bodyText } = request

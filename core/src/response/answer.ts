@@ -27,8 +27,6 @@ export interface Answer {
 /**
  * Converts a result to a response as data.
  *
- * @param result - the result of the action
- * @param cookies - the cookies to set
  * @param asJson - whether a redirect becomes JSON `{ url }` with status 200, for clients that
  *   follow it themselves
  */

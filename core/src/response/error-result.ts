@@ -37,12 +37,7 @@ const dataActions: ReadonlySet<Action | ""> = new Set([
 /** The response for a method or path without a route. */
 const badRequest: AuthResult = { kind: "json", status: 400, body: "Bad request." }
 
-/**
- * Converts any error to a result without details that a browser must not receive.
- *
- * @param error - the error that was thrown
- * @param failed - the failed request
- */
+/** Converts any error to a result without details that a browser must not receive. */
 export function errorResult(error: unknown, failed: FailedRequest): AuthResult {
   // A redirect would send the browser to the untrusted host.
   if (error instanceof UnknownAction || error instanceof UntrustedHost) return badRequest

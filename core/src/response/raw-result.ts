@@ -13,12 +13,7 @@ export interface RawResult {
   readonly cookies: readonly Cookie[]
 }
 
-/**
- * Returns a result as data, for framework integrations that set cookies and redirect themselves.
- *
- * @param result - the result of the action
- * @param cookies - the cookies to set
- */
+/** Returns a result as data, for framework integrations that set cookies and redirect themselves. */
 export function toRawResult(result: AuthResult, cookies: readonly Cookie[]): RawResult {
   const { status, headers } = toAnswer(result)
   return {

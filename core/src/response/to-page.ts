@@ -7,7 +7,6 @@ import { withQuery } from "./with-query.ts"
  * one.
  *
  * @param page - the value in `pages`: a path or a URL
- * @param origin - the origin of the application
  * @param params - query parameters; `undefined` values are omitted
  */
 export function toPage(

@@ -2,7 +2,6 @@
  * Adds query parameters to a page's path or URL.
  *
  * @param page - path on the application's origin, or absolute URL; it can already have a query
- * @param origin - the origin of the application
  * @param params - parameters; `undefined` values are omitted
  * @returns an absolute URL
  */

@@ -6,7 +6,6 @@ import { sessionsFor } from "./sessions-for.ts"
  * Asserts that the browser has no session that is insufficient to link an account or add a passkey.
  * The user must then sign in again, and is not treated as a signed-out visitor.
  *
- * @param context - the request
  * @throws SessionRequired when it has such a session
  */
 export async function assertFitToLink(context: AuthContext): Promise<void> {

@@ -99,7 +99,6 @@ async function confirmed(
  * Creates the token of a new session. If needed later, the time of the sign-in and whether the user
  * keeps the session are appended to it.
  *
- * @param context - the request
  * @param signedInAt - seconds since the epoch; `undefined`: unknown
  * @param unkept - whether the user chose not to keep the session, if the application offers the
  *   choice

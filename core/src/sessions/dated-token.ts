@@ -7,7 +7,6 @@ const suffixShape = /~([0-9a-z]{6,8})~?$/
  * Appends the time of the sign-in to a session token. The database finds the session only by the
  * whole value, so no client can change the time.
  *
- * @param token - from the generator
  * @param signedInAt - seconds since the epoch
  * @param unkept - whether the user was given the choice and does not keep the session
  */
@@ -19,7 +18,6 @@ export function withSignInTime(token: string, signedInAt: number, unkept: boolea
 /**
  * Returns the time in a session token that {@link withSignInTime} created.
  *
- * @param token - of a stored session
  * @returns seconds since the epoch
  */
 export function signInTimeOf(token: string): number | undefined {
@@ -27,11 +25,7 @@ export function signInTimeOf(token: string): number | undefined {
   return time === undefined ? undefined : Number.parseInt(time, 36)
 }
 
-/**
- * Returns whether the user does not keep the session, as written by {@link withSignInTime}.
- *
- * @param token - of a stored session
- */
+/** Returns whether the user does not keep the session, as written by {@link withSignInTime}. */
 export function isUnkept(token: string): boolean {
   return token.endsWith(separator)
 }

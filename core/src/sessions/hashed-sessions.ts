@@ -9,18 +9,12 @@ const prefix = "s256:"
 /**
  * Returns whether a token has the form in which hashed tokens are stored. Accepted as a cookie
  * value, it would let an attacker use a row that they read as a session.
- *
- * @param token - a session token
  */
 export function isStoredForm(token: string): boolean {
   return token.startsWith(prefix)
 }
 
-/**
- * Returns the stored form of a token. The token has enough random bits for a hash without a key.
- *
- * @param token - from a cookie
- */
+/** Returns the stored form of a token. The token has enough random bits for a hash without a key. */
 export async function storedForm(token: string): Promise<string> {
   return prefix + (await sha256Base64url(token))
 }
@@ -42,8 +36,6 @@ export function keyOf(session: AdapterSession): string {
  * sessions have the token of the cookie, because it contains appended values.
  * `listSessionsByUserId`, `updateSession` and the exception of `deleteSessionsByUserId` use the
  * stored form.
- *
- * @param adapter - of the application
  */
 export function hashedSessions(adapter: GuardedAdapter): GuardedAdapter {
   const own: Partial<GuardedAdapter> = {
@@ -83,7 +75,6 @@ export function hashedSessions(adapter: GuardedAdapter): GuardedAdapter {
  * Returns the session stored under a key. A database that ignores case also finds a hash with
  * different case, so the key is compared again.
  *
- * @param adapter - of the application
  * @param key - a token, or its stored form
  */
 export async function storedUnder(

@@ -7,8 +7,6 @@ import { originOf, type TokenOrigin, warnOfReservedClaims, withOrigin } from "./
 /**
  * Calls the `jwt` callback.
  *
- * @param context - the request
- * @param params - of the callback
  * @param origin - the claims about the sign-in, which the callback cannot change
  * @returns `null` if the callback ends the session
  * @throws CallbackError if it fails, or returns neither an object nor `null`
@@ -37,9 +35,6 @@ export async function runCallback(
 /**
  * Returns the claims that a callback can change: all except those that Lockstep sets at sign-in and
  * encryption.
- *
- * @param context - the request
- * @param token - a decrypted token
  */
 export function content({ config }: AuthContext, token: JWT): string {
   const { iat: _iat, exp: _exp, jti: _jti, ...claims } = withOrigin(token, {}, config.facts)

@@ -132,7 +132,6 @@ const unstoredUser =
 /**
  * Returns the token of the request, unless its session has ended.
  *
- * @param context - the request
  * @throws AdapterError when a feature's store fails
  */
 export async function liveToken(context: AuthContext): Promise<JWT | null> {
@@ -212,8 +211,6 @@ function endSession(context: AuthContext): null {
 /**
  * Encrypts a token and sets its cookie.
  *
- * @param context - the request
- * @param token - its claims
  * @throws SessionError if it is too long
  */
 export async function sealToken(context: AuthContext, token: JWT): Promise<void> {

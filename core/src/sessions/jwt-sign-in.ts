@@ -14,7 +14,6 @@ import type { TokenOrigin } from "./token-origin.ts"
 /**
  * Returns the claims of a new session about its sign-in.
  *
- * @param context - the request
  * @param beginning - the user and the time of the sign-in
  * @throws AdapterError when the database fails
  */
@@ -66,11 +65,7 @@ async function storedMatch(
   return given === known ? { stored, match: "user" } : { match: "none" }
 }
 
-/**
- * Returns the parameters of the `jwt` callback at a sign-in.
- *
- * @param signedIn - the user
- */
+/** Returns the parameters of the `jwt` callback at a sign-in. */
 export function signInParams({ user, account, profile, isNewUser }: SignedIn): JWTParams {
   const { name, email, image: picture, id: sub } = user
   const token: JWT = withoutUndefined({ name, email, picture, sub })

@@ -10,7 +10,6 @@ const warned = new WeakSet<Logger>()
  * Returns the claims that the browser keeps because the new ones do not fit into its cookies, and logs
  * the error.
  *
- * @param context - the request
  * @param former - the claims that the browser has
  * @param error - that sealing the new claims threw
  * @throws the error, unless it says that the token is too long
@@ -28,8 +27,6 @@ export function formerClaims(
 /**
  * Returns the values of the cookies of a long token, and warns once that it is nearly too long.
  *
- * @param config - the configuration
- * @param value - the token
  * @param chunks - the values of its cookies; `undefined`: it is too long
  * @throws SessionError if it is too long
  */

@@ -13,8 +13,6 @@ import { isVerifiedLater } from "./verified-later.ts"
 /**
  * Returns whether database sessions must record when they began. If an adapter cannot delete the
  * sessions of a user, they stay in the database when the owner of the email address verifies it.
- *
- * @param context - the request
  */
 export function endsByDate({ config }: AuthContext): boolean {
   return !config.adapter?.has("deleteSessionsByUserId") && canVerifyLater(config.providers.values())
@@ -29,8 +27,6 @@ export function endsByDate({ config }: AuthContext): boolean {
  * last extended. If it was extended before the verification, or is due to be extended now, the
  * `verifiedLaterKey` record of the user decides.
  *
- * @param context - the request
- * @param found - the session and its user
  * @throws AdapterError when the database fails
  */
 export async function isOfOwner(context: AuthContext, found: SessionAndUser): Promise<boolean> {
@@ -55,7 +51,6 @@ function isDoubtful(context: AuthContext, { session, user }: SessionAndUser): bo
  * Returns when a database session must be extended, in milliseconds since the epoch; never if the
  * request cannot set cookies.
  *
- * @param context - the request
  * @param session - the session, whose expiry is a date
  */
 export function extensionDue(

@@ -8,7 +8,6 @@ import { isForAudience } from "./token-origin.ts"
 /**
  * Decrypts the session token of the request. Deletes the cookie of an invalid token.
  *
- * @param context - the request
  * @throws CallbackError when `jwt.decode` fails for a reason other than an invalid token
  */
 export async function openToken(context: AuthContext): Promise<JWT | null> {

@@ -8,8 +8,6 @@ import { declaredColumns } from "./session-hooks.ts"
  * Replaces the stored token of a session with its hash, for a session from before tokens were
  * hashed. A session that has since ended stays ended.
  *
- * @param context - the request
- * @param stored - the session
  * @param changes - its new expiry and the columns of features
  * @throws AdapterError when it cannot be stored; the session then continues unchanged
  */

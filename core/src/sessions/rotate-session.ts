@@ -9,8 +9,6 @@ import { declaredColumns, keepKnown } from "./session-hooks.ts"
  * Stores a database session under a new token and deletes the old one. Its expiry, sign-in and
  * declared columns do not change. Its cookie is not yet set.
  *
- * @param context - the request
- * @param stored - the session of the request
  * @throws AdapterError when it fails; the old session then continues
  */
 export async function rotateSession(

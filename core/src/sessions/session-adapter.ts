@@ -14,8 +14,6 @@ export function adapterOf({ config }: Pick<AuthContext, "config">): GuardedAdapt
 /**
  * Deletes a session that is no longer needed. If that fails, the session expires by itself.
  *
- * @param context - the request
- * @param token - of the session
  * @param adapter - the application's own, if the token is in its stored form
  */
 export async function endQuietly(

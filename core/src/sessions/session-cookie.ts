@@ -22,8 +22,6 @@ export interface SessionCookies {
  * Joins the session token: the cookie with the given name, otherwise its chunks `name.0`, `name.1`
  * and so on up to the first missing one. Other names with the same prefix are ignored.
  *
- * @param received - the cookies of the request
- * @param name - name of the session cookie
  * @returns `undefined` when there is none
  */
 export function readSessionCookie(
@@ -41,11 +39,7 @@ export function readSessionCookie(
   return joined === "" ? undefined : joined
 }
 
-/**
- * Returns the session token of the request; for a JWT session, it is still encrypted.
- *
- * @param context - the request
- */
+/** Returns the session token of the request; for a JWT session, it is still encrypted. */
 export function sessionCookie({ jar, cookies }: SessionCookies): string | undefined {
   jar.isSessionRead = true
   return readSessionCookie(jar.received, cookies.sessionToken.name)
@@ -54,10 +48,8 @@ export function sessionCookie({ jar, cookies }: SessionCookies): string | undefi
 /**
  * Sets the session cookie and clears leftover chunks.
  *
- * @param context - the request
  * @param chunks - the session token, or what {@link chunksOf} returned for it
  * @param expires - when the browser deletes it, unless that happens when the browser is closed
- * @param lifetimes - of the session
  */
 export function writeSessionCookie(
   { jar, cookies: { sessionToken: cookie } }: SessionCookies,
@@ -78,7 +70,6 @@ export function writeSessionCookie(
 /**
  * Returns the lifetimes of a session and its cookie, which the user can have chosen.
  *
- * @param context - the request
  * @param isUnkept - whether the user was given the choice and does not keep the session
  */
 export function lifetimesOf(
@@ -88,11 +79,7 @@ export function lifetimesOf(
   return (isUnkept && session.unkept) || session
 }
 
-/**
- * Clears the session cookie and all of its chunks.
- *
- * @param context - the request
- */
+/** Clears the session cookie and all of its chunks. */
 export function clearSessionCookie({
   jar,
   cookies: { sessionToken: cookie },
@@ -124,8 +111,6 @@ const maxAttributes = 200
 /**
  * Splits a session token into the values of its cookies.
  *
- * @param context - the request
- * @param value - the session token
  * @param maxLength - of the cookies without their names, in bytes. A session that the browser
  *   already has in longer cookies can stay as long
  * @returns `undefined` if it is too long

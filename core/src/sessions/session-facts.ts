@@ -26,7 +26,6 @@ export const factMakers: {
 /**
  * Returns the facts of a new session: only those that a feature requires.
  *
- * @param config - the configuration
  * @param beginning - the user and the time of the sign-in
  */
 export function newFacts(
@@ -42,7 +41,6 @@ export function newFacts(
  * Returns the value of the `facts` column. The time of the sign-in is appended to the token
  * instead, so no other writer of the table can lose it.
  *
- * @param facts - of the session
  * @returns no column if there are no facts to store
  */
 export function factsColumn({ auth_time: _behindToken, ...facts }: SessionFacts): {

@@ -46,7 +46,6 @@ export interface SessionHooks extends OpaqueHooks {
 /**
  * Returns the columns that features write.
  *
- * @param context - the request
  * @param isNew - whether the session begins; otherwise it is extended
  */
 export function featureColumns(context: AuthContext, isNew: boolean): FeatureColumns {
@@ -56,12 +55,7 @@ export function featureColumns(context: AuthContext, isNew: boolean): FeatureCol
   return columns
 }
 
-/**
- * Returns the values of a session in the columns that the configuration declares.
- *
- * @param context - the request
- * @param stored - the session
- */
+/** Returns the values of a session in the columns that the configuration declares. */
 export function declaredColumns(
   { config }: AuthContext,
   stored: AdapterSession,

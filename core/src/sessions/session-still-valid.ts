@@ -11,9 +11,6 @@ import { mayBeUnstored } from "./token-origin.ts"
  * Returns the adapter that decides whether the session of a token is still valid. `undefined`: this
  * configuration has none, such as the part of an application that runs on the edge; or there is no
  * stored user, because the user signed in with credentials and was not stored then.
- *
- * @param config - the configuration
- * @param token - the decrypted token
  */
 export function adapterToAsk(
   { adapter }: ResolvedConfig,
@@ -30,8 +27,6 @@ export function adapterToAsk(
  * passed since the last check. Two events end the session: the user was deleted, or the user's
  * email address was verified after this sign-in. The verification can come from the owner of the
  * address, who must not share the user with an attacker who registered the address earlier.
- * @param context - the request
- * @param token - the decrypted token
  * @throws AdapterError when the database fails
  */
 export async function isSessionStillValid({ config }: AuthContext, token: JWT): Promise<boolean> {

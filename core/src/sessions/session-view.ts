@@ -7,8 +7,6 @@ import type { Session } from "../models/session.ts"
  * Returns the session that the client can see: the result of the `session` callback; `null` if the
  * callback returns `null`.
  *
- * @param context - the request
- * @param params - arguments of the callback
  * @throws CallbackError when the application's callback fails or returns no session
  */
 export async function sessionView(

@@ -7,8 +7,6 @@ let databaseSessions: SessionStrategy | undefined
 /**
  * Returns the strategy of a configuration. Database sessions are loaded with the first request that
  * needs them, because an application uses only one of the two strategies.
- *
- * @param config - the configuration
  */
 export async function sessionsFor(config: ResolvedConfig): Promise<SessionStrategy> {
   if (config.session.strategy !== "database") return jwtSessions

@@ -18,31 +18,17 @@ function verifiedAt({ emailVerified }: AdapterUser): number {
   return time > 0 ? time : 0
 }
 
-/**
- * Returns whether a user has verified their email address here.
- *
- * @param user - a stored user
- */
+/** Returns whether a user has verified their email address here. */
 export function hasVerifiedEmail(user: AdapterUser): boolean {
   return verifiedAt(user) > 0
 }
 
-/**
- * Returns whether a user was verified so long ago that no request from that time is still running.
- *
- * @param context - the request
- * @param user - a stored user
- */
+/** Returns whether a user was verified so long ago that no request from that time is still running. */
 export function isVerifiedLongAgo({ now }: AuthContext, user: AdapterUser): boolean {
   return hasVerifiedEmail(user) && verifiedAt(user) < now - clockToleranceSeconds * 1000
 }
 
-/**
- * Returns whether two reads of a user have the same verification.
- *
- * @param before - a stored user
- * @param after - the same user, read later
- */
+/** Returns whether two reads of a user have the same verification. */
 export function isSameVerification(before: AdapterUser, after: AdapterUser): boolean {
   return verifiedAt(before) === verifiedAt(after)
 }
@@ -51,9 +37,6 @@ export function isSameVerification(before: AdapterUser, after: AdapterUser): boo
  * Returns when a user signed in, in seconds since the epoch: now, or, for a user who has just
  * verified the email address, at the earliest the second after the verification. Any other session
  * of that moment can be an attacker's, and counts as earlier.
- *
- * @param context - the request
- * @param signedIn - the signed-in user
  */
 export function signInTime({ now }: AuthContext, { user, isOwner = false }: SignedIn): number {
   const isDated = isOwner && "emailVerified" in user
@@ -81,7 +64,6 @@ export function isAfterEmailVerification(user: AdapterUser, beganAt: number | un
  * Returns whether an exact date lies between the verification of a user and now, within the clock
  * tolerance of several servers.
  *
- * @param context - the request
  * @param user - the user, as stored now
  * @param date - milliseconds since the epoch
  */
@@ -98,7 +80,6 @@ export function isPlausiblyAfterEmailVerification(
  * Sets a cookie that records when a JWT session ended in the browser. The response to a slower
  * request can set the session token again, which no server stores.
  *
- * @param context - the request
  * @param at - seconds since the epoch
  * @param maxAge - lifetime of the cookie, in seconds
  */
@@ -122,7 +103,6 @@ export function readSignOut(value: string | undefined, now: number): number {
 /**
  * Returns when a session ends regardless of its use (`session.absoluteMaxAge`).
  *
- * @param context - the request
  * @param signedInAt - seconds since the epoch; any other value means that the sign-in is not dated
  * @returns milliseconds since the epoch: infinity without the option, 0 for a session without a date
  */

@@ -6,8 +6,6 @@ import { factMakers } from "./session-facts.ts"
 /**
  * Returns the facts of a stored session. If the session predates the feature, or its column cannot
  * be read, this is only the time of the sign-in.
- *
- * @param session - as stored
  */
 export function factsOf({ sessionToken, facts }: AdapterSession): SessionFacts {
   const signedInAt = signInTimeOf(sessionToken)

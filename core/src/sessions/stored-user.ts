@@ -13,7 +13,6 @@ const unusedAddress = "nobody@lockstep.invalid"
  * wrong form (a string in a column of numbers or UUIDs) as an error, which must not look like an
  * outage: if another query succeeds and this one fails again, no user has the ID.
  *
- * @param adapter - the adapter
  * @param id - the ID, from `authorize` or from a session token that Auth.js encrypted
  * @returns `null` if no user has it
  * @throws AdapterError when the database fails

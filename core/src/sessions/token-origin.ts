@@ -63,7 +63,6 @@ export function originOf(token: JWT, facts?: Facts): TokenOrigin {
  * Returns whether the session of a token began before a sign-out. For a token without a date, it is
  * `false`.
  *
- * @param token - a decrypted token
  * @param signedOutAt - seconds since the epoch
  */
 export function isFromBefore(token: JWT, signedOutAt: number): boolean {
@@ -75,7 +74,6 @@ export function isFromBefore(token: JWT, signedOutAt: number): boolean {
  * Returns whether a token is for an audience. A token without one was encrypted before the option was
  * set.
  *
- * @param token - a decrypted token
  * @param audience - the `session.audience` option; `undefined`: every audience fits
  */
 export function isForAudience({ aud }: JWT, audience: string | undefined): boolean {
@@ -87,7 +85,6 @@ export function isForAudience({ aud }: JWT, audience: string | undefined): boole
  *
  * @param claims - claims that a callback returned, or of a token that Auth.js encrypted
  * @param origin - the correct claims about the sign-in
- * @param facts - required by features
  */
 export function withOrigin(
   claims: JWT,
@@ -109,8 +106,6 @@ const warned = new Set<string>()
 /**
  * Logs a warning about claims that a callback set and {@link withOrigin} replaces.
  *
- * @param config - the configuration
- * @param claims - that the callback returned
  * @param origin - the correct claims about the sign-in
  */
 export function warnOfReservedClaims(
@@ -131,8 +126,6 @@ export function warnOfReservedClaims(
  * Returns whether the session of a token certainly belongs to its stored user, so that it can add
  * sign-in methods to that user. A token that Auth.js encrypted does not record how it began. After
  * a sign-in with credentials, ID and email address must both match the stored user.
- *
- * @param token - a decrypted token
  */
 export function isOfStoredUser({ auth_type, auth_stored }: JWT): boolean {
   return auth_type === "credentials" ? auth_stored === "user" : auth_type !== "unknown"
@@ -141,9 +134,6 @@ export function isOfStoredUser({ auth_type, auth_stored }: JWT): boolean {
 /**
  * Returns whether a session stays valid although no user with its ID is stored. The users of a
  * credentials provider need not be stored.
- *
- * @param config - the configuration
- * @param token - a decrypted token
  */
 export function mayBeUnstored({ providers, leftOut }: ResolvedConfig, token: JWT): boolean {
   const { auth_type, auth_stored } = token

@@ -6,8 +6,6 @@ import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
  * was created, if the adapter cannot list and remove earlier records. It is stored as an account,
  * because every adapter can read an account by its key. A provider ID contains no slash, so no
  * sign-in can create this key.
- *
- * @param user - the user
  */
 export function verifiedLaterKey({ id }: Pick<AdapterUser, "id">): AccountKey {
   return { provider: "lockstep/verified-later", providerAccountId: id }
@@ -16,9 +14,6 @@ export function verifiedLaterKey({ id }: Pick<AdapterUser, "id">): AccountKey {
 /**
  * Returns whether a user can still have accounts and sessions from before the email address was
  * verified.
- *
- * @param adapter - the adapter
- * @param user - a stored user
  */
 export async function isVerifiedLater(
   adapter: GuardedAdapter,

@@ -5,8 +5,6 @@ import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 /**
  * Checks that a callback request uses the method that ends its provider's sign-in.
  *
- * @param context - the callback request
- * @param provider - the provider of the callback
  * @param method - the only allowed method
  * @throws InvalidProvider if the request uses another method
  */

@@ -10,7 +10,6 @@ import { sessionsFor } from "../sessions/sessions-for.ts"
  * Otherwise the session can belong to an earlier user of the browser, or to an attacker who planted
  * its cookie.
  *
- * @param context - the sign-in request
  * @returns `undefined` if the request links nothing
  * @throws AccessDenied if no user is signed in, or if their session must not link accounts
  */
@@ -27,7 +26,6 @@ export async function linkingUser(context: AuthContext): Promise<AdapterUser | u
  * Returns whether a request asks for a persistent session cookie. A URL cannot request it, because
  * another site can create the link.
  *
- * @param context - the request of a sign-in
  * @returns `undefined` if the sign-in page does not offer the choice
  */
 export function asksToKeep({ config, request }: AuthContext): boolean | undefined {

@@ -9,8 +9,6 @@ import { allowedUrl } from "../redirects/callback-url.ts"
 /**
  * Calls the `signIn` callback before anything is written.
  *
- * @param context - the request
- * @param params - the parameters of the callback
  * @returns the URL to redirect to instead, or `undefined` to continue
  * @throws AccessDenied if the callback denies the sign-in or fails; CallbackError if it returns
  *   neither a boolean nor a string. An `AuthError` that the callback throws is rethrown
@@ -37,8 +35,6 @@ export async function runSignInCallback(
  * Returns whether a callback threw an error to deny a sign-in. Applications that migrate from
  * Auth.js throw an `Error` with only a message. Errors from bugs or drivers are of a subclass, or
  * have a cause or properties such as `code`.
- *
- * @param error - the error that was thrown
  */
 export function isDenial(error: unknown): boolean {
   return (

@@ -11,11 +11,7 @@ export interface DriverError {
 /** Causes that are looked through; one could be its own. */
 const depth = 8
 
-/**
- * Reads an error and its causes, the outermost first: query builders wrap the driver's.
- *
- * @param error - what was thrown
- */
+/** Reads an error and its causes, the outermost first: query builders wrap the driver's. */
 export function driverErrors(error: unknown): readonly DriverError[] {
   const found: DriverError[] = []
   let next = error

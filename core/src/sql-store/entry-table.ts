@@ -35,11 +35,7 @@ interface AnyTable {
 /** The names as parts of statements. */
 export type NamesInSql = Readonly<Record<keyof EntryNames, Sql>>
 
-/**
- * The names of a table, as parts of a statement.
- *
- * @param asked - the table
- */
+/** The names of a table, as parts of a statement. */
 export function namesOf(asked: AnyTable): NamesInSql {
   const { table, key, value, count, expires } = asked.names()
   return {

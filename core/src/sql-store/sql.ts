@@ -8,7 +8,6 @@ export interface Sql {
 /**
  * Writes a statement.
  *
- * @param literal - its text
  * @param parts - other statements become part of it; anything else is a value, and never part of the text
  */
 export function sql(

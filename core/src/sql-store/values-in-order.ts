@@ -3,7 +3,6 @@ import type { EntryRow } from "./entry-table.ts"
 /**
  * The values of entries that a query found, in the order of the keys.
  *
- * @param keys - the requested keys
  * @param rows - with the columns `k` and `v`
  */
 export function valuesInOrder(

@@ -5,7 +5,6 @@ import { sha256Base64url } from "../crypto/hash.ts"
  * them find the same entry. For subjects that cannot be guessed.
  *
  * @param purpose - what the entry is for; entries of different purposes never meet
- * @param subject - what it is about
  */
 export async function entryKey(purpose: string, subject: readonly string[]): Promise<string> {
   return `${purpose}:${await sha256Base64url(JSON.stringify([purpose, ...subject]))}`

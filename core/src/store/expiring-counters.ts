@@ -53,8 +53,6 @@ function createLevels(): Levels {
  * Makes counters that end. If there are too many, the oldest of those with the lowest counts is
  * dropped. A flood of keys that are used once then drops its own counters, while other clients can
  * still be counted and a counter near a limit stays.
- *
- * @param limit - maximum number of counters
  */
 export function createExpiringCounters(limit: number = maxEntries): ExpiringCounters {
   const levels = createLevels()

@@ -8,9 +8,7 @@ import { usedBefore } from "./consumed-values.ts"
 /**
  * Claims a one-time value for this request, in a store that all processes share.
  *
- * @param store - the store
  * @param purpose - what the value is used for
- * @param value - the value
  * @returns a function that releases the value, if nothing was verified with it
  * @throws InvalidCheck if another request claimed it; AdapterError if the store fails
  */

@@ -21,7 +21,6 @@ export type RememberValue = (value: string, now: number) => () => void
  * @param forgetsOldest - whether a full memory forgets the oldest value, because a database stores
  *   it too. Otherwise a full memory rejects new values: a forgotten value that has not expired
  *   would be accepted again
- * @param limit - maximum number of values
  */
 export function createConsumedValues(
   forgetsOldest: boolean,

@@ -41,7 +41,6 @@ const blocks = new WeakMap<object, Block>()
  * a token for the block. Then it removes the last blocks of slots whose hours have passed, so that
  * the blocks in a slot are always numbered without gaps.
  *
- * @param table - where the marks are stored
  * @returns `undefined` if no block can be claimed
  */
 export async function nextMark(table: MarkTable): Promise<string | undefined> {

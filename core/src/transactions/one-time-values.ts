@@ -35,9 +35,7 @@ export interface OneTimeValue extends Issued {
  * Most databases reject a second mark of the same value. They store nothing of the value until a
  * response is verified.
  *
- * @param context - the request
  * @param purpose - what the value is used for
- * @param value - the value
  * @returns what to store in the encrypted cookie with the value
  * @throws AdapterError if the database query fails
  */
@@ -67,9 +65,7 @@ export async function issueOneTimeValue(
  * such store was configured when the value was issued, the memory of the process and, if it is
  * used, the database are checked too.
  *
- * @param context - the request
  * @param purpose - what the value is used for
- * @param oneTime - the value
  * @param verify - verifies the rest of the response
  * @returns what `verify` resolves to
  * @throws what `verify` rejects with; InvalidCheck if the value was already used; AdapterError if

@@ -19,14 +19,7 @@ export interface SealedKind {
   readonly cookies: CookieOption
 }
 
-/**
- * Stores the claims of a new transaction in a separate encrypted cookie.
- *
- * @param context - the request
- * @param kind - the kind of the transaction
- * @param id - the ID of the transaction
- * @param claims - the data of the transaction
- */
+/** Stores the claims of a new transaction in a separate encrypted cookie. */
 export async function sealTransaction(
   context: AuthContext,
   { provider, salt, cookies }: SealedKind,
@@ -42,9 +35,6 @@ export async function sealTransaction(
 /**
  * Decrypts and returns the claims of a transaction.
  *
- * @param context - the request
- * @param kind - the kind of the transaction
- * @param id - the transaction ID, as received
  * @param clear - whether to delete the cookie, valid or not
  * @throws InvalidCheck if the transaction has expired, or if the request has no valid cookie of it
  *   for this provider

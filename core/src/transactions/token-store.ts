@@ -43,8 +43,6 @@ export function tokenOf(key: string, now: number): VerificationToken {
  * If a database accepts the same token twice, marks cannot decide: two requests could each store a
  * mark and find their own. Such a database needs a token that is stored in advance.
  *
- * @param context - the request
- * @param adapter - the adapter of the application
  * @throws AdapterError if the database query fails
  */
 export async function decidedBy(
@@ -95,8 +93,6 @@ function isMissing(error: unknown): boolean {
 /**
  * Stores a token.
  *
- * @param adapter - the adapter that stores it
- * @param token - the token
  * @throws InvalidCheck if it was already stored; AdapterError if it cannot be stored
  */
 export async function storeToken(adapter: GuardedAdapter, token: VerificationToken): Promise<void> {
@@ -108,8 +104,6 @@ export async function storeToken(adapter: GuardedAdapter, token: VerificationTok
 /**
  * Deletes a token.
  *
- * @param adapter - the adapter that stores it
- * @param token - the token
  * @returns what was stored
  * @throws AdapterError if the database query fails
  */

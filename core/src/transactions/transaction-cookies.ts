@@ -53,7 +53,6 @@ export function isLiveTransaction(id: string, now: number, maxAgeSeconds: number
  * interfere.
  *
  * @param kind - the name prefix and options of the cookies of this kind
- * @param id - the ID of the transaction
  */
 export function transactionCookie({ name, options }: CookieOption, id: string): CookieOption {
   return { name: `${name}.${id}`, options }
@@ -62,10 +61,7 @@ export function transactionCookie({ name, options }: CookieOption, id: string): 
 /**
  * Sets the cookie of a new transaction. If there are too many, deletes the oldest.
  *
- * @param context - the request
  * @param kind - the name prefix and options of the cookies of this kind
- * @param id - the ID of the transaction
- * @param value - the encrypted value
  */
 export function setTransactionCookie(
   context: AuthContext,
@@ -79,11 +75,7 @@ export function setTransactionCookie(
   context.jar.set({ name, value, options: { ...options, maxAge: maxAgeSeconds, expires } })
 }
 
-/**
- * Returns the cookies of the pending transactions of this browser, oldest first.
- *
- * @param context - the request
- */
+/** Returns the cookies of the pending transactions of this browser, oldest first. */
 export function liveTransactions(context: AuthContext): CookieOption[] {
   const { state, webauthnChallenge } = context.cookies
   return [state, webauthnChallenge]
@@ -93,11 +85,7 @@ export function liveTransactions(context: AuthContext): CookieOption[] {
     .map(({ id, kind }) => transactionCookie(kind, id))
 }
 
-/**
- * Deletes the pending transactions of this browser, so that its next user cannot finish one.
- *
- * @param context - the request
- */
+/** Deletes the pending transactions of this browser, so that its next user cannot finish one. */
 export function forgetTransactions(context: AuthContext): void {
   for (const cookie of liveTransactions(context)) context.jar.clear(cookie)
 }

@@ -15,12 +15,7 @@ import {
 } from "./ceremony-options.ts"
 import { callbackContext, passkeyAdapter } from "./relying-party.ts"
 
-/**
- * Responds with the options that a browser needs to use or create a passkey.
- *
- * @param context - the request
- * @param provider - the provider
- */
+/** Responds with the options that a browser needs to use or create a passkey. */
 export async function answerOptions(
   context: AuthContext,
   provider: ResolvedWebAuthnProvider,

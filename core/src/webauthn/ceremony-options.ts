@@ -30,9 +30,6 @@ export function decideCeremony(action: unknown, isSignedIn: boolean): CeremonyDe
  * Creates the options for `navigator.credentials.get`. Credentials are listed only for a signed-in
  * user: for other visitors the list would reveal which users have an account here.
  *
- * @param context - the request
- * @param adapter - the adapter
- * @param provider - the provider
  * @param user - the signed-in user, if any
  */
 export async function authenticationOptions(
@@ -61,9 +58,6 @@ export type Registrant =
  * Creates the options for `navigator.credentials.create`. For a signed-out visitor they do not
  * depend on whether the email address has an account.
  *
- * @param context - the request
- * @param adapter - the adapter
- * @param provider - the provider
  * @param registrant - the user or visitor who registers the passkey
  */
 export async function registrationOptions(

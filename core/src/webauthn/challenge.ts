@@ -42,9 +42,6 @@ export interface PendingCeremony extends CeremonyDraft, Issued {
  * Creates a challenge (WebAuthn Level 3, section 13.4.3) and stores the data of its ceremony in a
  * separate encrypted cookie.
  *
- * @param context - the request for options
- * @param provider - the provider
- * @param pending - the data of the ceremony
  * @returns the challenge: the ID of its cookie, followed by 256 random bits
  * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-cryptographic-challenges WebAuthn Level 3, section 13.4.3}
  */
@@ -70,8 +67,6 @@ export async function createChallenge(
  * Decrypts the data of a challenge and deletes its cookie, valid or not. `useOneTimeValue` ensures
  * that the challenge is used only once.
  *
- * @param context - the callback request
- * @param provider - the provider of the callback
  * @param ceremony - the ceremony that the browser reports
  * @param challenge - the challenge that the authenticator signed, base64url
  * @throws InvalidCheck if the data is missing, or the challenge belongs to something else

@@ -11,8 +11,6 @@ import { WebAuthnVerificationError } from "../errors/sign-in-errors.ts"
  * event is emitted. An adapter that rejects a lower counter also detects two copies that are used
  * at the same time.
  *
- * @param context - the request
- * @param adapter - the adapter
  * @param stored - the passkey as stored before this use
  * @param counter - the counter that the authenticator sent
  * @throws WebAuthnVerificationError if the counter did not increase

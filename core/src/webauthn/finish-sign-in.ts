@@ -30,7 +30,6 @@ import { verifyRegistration } from "./verify-registration.ts"
  * for the signed-in user.
  *
  * @param context - the request with the browser's response
- * @param provider - the provider
  */
 export async function finishSignIn(
   context: AuthContext,

@@ -21,7 +21,6 @@ const transportShape = /^[a-z][a-z\d-]{0,31}$/
 /**
  * Reads the browser's response to a registration. Properties that are not needed are omitted.
  *
- * @param data - the form field `data`
  * @throws InvalidRequest if the response is invalid
  */
 export function readRegistration(data: unknown): RegistrationAnswer {
@@ -40,7 +39,6 @@ export function readRegistration(data: unknown): RegistrationAnswer {
 /**
  * Reads the browser's response to an authentication. Properties that are not needed are omitted.
  *
- * @param data - the form field `data`
  * @throws InvalidRequest if the response is invalid
  */
 export function readAuthentication(data: unknown): AuthenticationAnswer {

@@ -12,12 +12,7 @@ export interface ResolvedRelyingParty {
   readonly origins: readonly string[]
 }
 
-/**
- * Returns the relying party of this request.
- *
- * @param context - the request
- * @param provider - the provider
- */
+/** Returns the relying party of this request. */
 export async function relyingPartyOf(
   context: AuthContext,
   provider: ResolvedWebAuthnProvider,
@@ -37,12 +32,7 @@ export async function relyingPartyOf(
   }
 }
 
-/**
- * Returns the context that the provider's functions receive besides the request.
- *
- * @param context - the request
- * @param provider - the provider
- */
+/** Returns the context that the provider's functions receive besides the request. */
 export function callbackContext(
   context: AuthContext,
   { id, name }: ResolvedWebAuthnProvider,
@@ -56,7 +46,6 @@ export function callbackContext(
 /**
  * Returns the adapter that stores passkeys.
  *
- * @param context - the request
  * @throws AdapterError if the configuration has no adapter
  */
 export function passkeyAdapter({ config }: AuthContext): GuardedAdapter {

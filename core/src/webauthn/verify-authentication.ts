@@ -10,11 +10,7 @@ import { isHandleOfAnother } from "./user-handle.ts"
  * Verifies that a stored passkey was used (WebAuthn Level 3, section 7.2), except for its signature
  * counter.
  *
- * @param provider - the provider
- * @param answer - the browser's response
- * @param stored - the stored passkey
  * @param challenge - the expected challenge, base64url
- * @param relyingParty - the relying party
  * @returns the counter that the authenticator sent
  * @throws WebAuthnVerificationError if the response is invalid
  * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion WebAuthn Level 3, section 7.2}

@@ -11,10 +11,7 @@ const maxKeyBytes = 2048
 /**
  * Verifies a new passkey (WebAuthn Level 3, section 7.1).
  *
- * @param provider - the provider
- * @param answer - the browser's response
  * @param challenge - the expected challenge, base64url
- * @param relyingParty - the relying party
  * @returns the passkey as it is stored
  * @throws WebAuthnVerificationError if the response is invalid
  * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-registering-a-new-credential WebAuthn Level 3, section 7.1}

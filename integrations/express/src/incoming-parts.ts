@@ -7,7 +7,6 @@ import { requestOrigin, trustsPeer } from "./request-origin.ts"
  * Returns the parts of an Express request that Lockstep's core reads. It creates a `Request` only if
  * there can be a body, because that takes longer than reading a session.
  *
- * @param req - the Express request
  * @param mount - the path where the handler is mounted
  * @param basePath - the public base path, which replaces the mount path
  * @throws BadRequest if the request is malformed
@@ -26,8 +25,6 @@ export function incomingParts(req: ExpressRequest, mount: string, basePath: stri
 /**
  * Returns the headers of an Express request with the methods of `Headers`. A `Headers` object is created
  * only when the caller iterates over all of them.
- *
- * @param req - the request
  */
 export function incomingHeaders(req: ExpressRequest): RequestHeaders {
   const get = (name: string): string | null => {

@@ -8,18 +8,13 @@ export type OriginRequest = Pick<ExpressRequest, "protocol" | "headers" | "socke
  * Returns the public origin of a request. `X-Forwarded-Proto` and `X-Forwarded-Host` are used only if
  * the Express setting `trust proxy` trusts the peer that sent them.
  *
- * @param req - the request
  * @throws BadRequest if there is no valid host, or if the request or the trusted peer names several
  */
 export function requestOrigin(req: OriginRequest): string {
   return nodeOrigin(req.headers, { protocol: req.protocol, trustProxy: trustsPeer(req) })
 }
 
-/**
- * Returns whether the Express setting `trust proxy` trusts the peer of a request.
- *
- * @param req - the request
- */
+/** Returns whether the Express setting `trust proxy` trusts the peer of a request. */
 export function trustsPeer(req: OriginRequest): boolean {
   const trust = req.app.get("trust proxy fn")
   return isTrustFunction(trust) && trust(req.socket.remoteAddress, 0)

@@ -5,9 +5,6 @@ import { type OriginRequest, trustsPeer } from "./request-origin.ts"
 /**
  * Warns once if headers of a reverse proxy are ignored. The URLs of the routes then have the protocol and
  * the host that the reverse proxy uses, not those that the browser uses.
- *
- * @param req - the request
- * @param config - the configuration of the application
  */
 export function warnOfProxy(req: OriginRequest, config: ExpressAuthConfig): void {
   const { "x-forwarded-proto": protocol, "x-forwarded-host": host } = req.headers

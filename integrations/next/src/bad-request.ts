@@ -16,7 +16,6 @@ export function badRequest(error: unknown): Response {
  * Returns the public origin, or the response to a request without a valid host. For an error, Next.js
  * would log a stack trace, and any client can send such a request.
  *
- * @param received - headers of the request
  * @param url - URL of the request, used for the parts that the headers do not contain
  */
 export function originOrRefusal(received: HeaderReader, url?: string): string | Response {

@@ -56,11 +56,7 @@ const ownHeaders: readonly string[] = [
   "x-auth-return-redirect",
 ]
 
-/**
- * Returns the functions that call the core from a server action or a route handler.
- *
- * @param configFor - returns the configuration
- */
+/** Returns the functions that call the core from a server action or a route handler. */
 export async function callCore(configFor: ConfigFor): Promise<CoreCaller> {
   const received = await ofRequest(headers)
   const mount = await configFor()
@@ -97,8 +93,6 @@ export async function callCore(configFor: ConfigFor): Promise<CoreCaller> {
 /**
  * Returns the URL that a result redirects the browser to.
  *
- * @param result - the result of the core
- * @param Failed - the class of the error
  * @throws AuthError of this class if the result has no redirect
  */
 export function redirectOf({ redirect }: RawResult, Failed: typeof AuthError): string {

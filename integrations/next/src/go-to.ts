@@ -1,7 +1,6 @@
 /**
  * Redirects the browser to a URL, from a server action or a route handler.
  *
- * @param url - the target
  * @throws always: the signal that makes Next.js redirect
  */
 export async function goTo(url: string): Promise<never> {

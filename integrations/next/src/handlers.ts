@@ -12,11 +12,7 @@ export interface Handlers {
   readonly POST: (request: NextRequest) => Promise<Response>
 }
 
-/**
- * Creates the handlers of the routes.
- *
- * @param configFor - returns the configuration
- */
+/** Creates the handlers of the routes. */
 export function createHandlers(configFor: ConfigFor): Handlers {
   const answer = async (request: NextRequest): Promise<Response> => {
     let mount: AuthMount

@@ -89,7 +89,6 @@ export async function setCookies(cookies: Cookies): Promise<void> {
  * Adds cookies to a response. With a `NextResponse` that lets the request continue, its handler
  * receives them as well.
  *
- * @param response - the response
  * @param cookies - the cookies that the core sets
  */
 export function withCookies(response: Response, cookies: Cookies): Response {
@@ -106,11 +105,7 @@ export function withCookies(response: Response, cookies: Cookies): Response {
   return answer
 }
 
-/**
- * Returns the same response with the header `Cache-Control` that prevents caching.
- *
- * @param response - a response of the application
- */
+/** Returns the same response with the header `Cache-Control` that prevents caching. */
 export function withoutCaching(response: Response): Response {
   // The headers of some responses cannot be changed.
   const answer = new Response(response.body, response)

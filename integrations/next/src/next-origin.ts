@@ -12,7 +12,6 @@ export interface HeaderReader {
  * request has the origin of the Next.js server, not the one that the browser requested.
  * The core rejects the request if the headers are not trusted (`trustHost`).
  *
- * @param headers - of the request
  * @param url - URL of the request, used for the parts that the headers do not contain
  * @throws InvalidRequest when the headers name no valid host, or several
  */

@@ -5,8 +5,6 @@ import { nextBasePath } from "./next-base-path.ts"
  * Returns the request with its public URL, for callbacks and functions of the application. The URL that
  * Next.js passes has the origin of the Next.js server, and they would otherwise redirect there.
  *
- * @param request - the request that Next.js passed
- * @param origin - the public origin
  * @returns the same request if its URL is already public
  */
 export function publicRequest(request: NextRequest, origin: string): NextRequest {
@@ -53,7 +51,6 @@ function publicPath({ url, nextUrl }: NextRequest): string {
  * origin to another server.
  *
  * @param answer - the response, whose headers are changed if it rewrites the request
- * @param from - the public origin
  * @param to - the origin of the Next.js server
  */
 export function rewriteWithin(answer: Response, from: string, to: string): void {

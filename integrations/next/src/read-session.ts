@@ -15,8 +15,6 @@ export interface SessionRequest {
 /**
  * Reads a session.
  *
- * @param mount - the configuration
- * @param request - the request
  * @returns a response if the host is not among `trustedHosts`; this is logged
  * @throws AuthError if the session cannot be read; do not treat this as signed out
  */

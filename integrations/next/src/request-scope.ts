@@ -3,7 +3,6 @@ import { AuthError, SessionError } from "@lockstep/core/errors"
 /**
  * Reads a part of the request that Next.js is handling.
  *
- * @param read - reads from Next.js
  * @throws SessionError outside a request; and the signals that make Next.js stop rendering
  */
 export async function ofRequest<Found>(read: () => Promise<Found>): Promise<Found> {
@@ -23,7 +22,6 @@ export async function ofRequest<Found>(read: () => Promise<Found>): Promise<Foun
 /**
  * Changes the response to the request.
  *
- * @param write - sets cookies through Next.js
  * @throws SessionError if Next.js does not permit it
  */
 export function ofAnswer(write: () => void): void {

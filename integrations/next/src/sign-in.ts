@@ -27,11 +27,7 @@ export type SignIn = <Redirect extends boolean = true>(
   authorizationParams?: AuthorizationParams,
 ) => Promise<Redirect extends false ? string : never>
 
-/**
- * Creates the `signIn` function.
- *
- * @param configFor - returns the configuration
- */
+/** Creates the `signIn` function. */
 export function createSignIn(configFor: ConfigFor): SignIn {
   const signIn = async (
     provider?: string,

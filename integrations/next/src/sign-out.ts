@@ -21,11 +21,7 @@ export type SignOut = <Redirect extends boolean = true>(
   options?: SignOutOptions<Redirect>,
 ) => Promise<Redirect extends false ? string : never>
 
-/**
- * Creates the `signOut` function.
- *
- * @param configFor - returns the configuration
- */
+/** Creates the `signOut` function. */
 export function createSignOut(configFor: ConfigFor): SignOut {
   const signOut = async (options: SignOutOptions = {}): Promise<string> => {
     const { redirect = true, redirectTo, federated } = options

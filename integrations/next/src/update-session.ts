@@ -10,11 +10,7 @@ export type SessionUpdate<View> = Partial<Omit<View, "user">> & {
 /** Updates the session, from a server action or a route handler. */
 export type UpdateSession<View = Session> = (data: SessionUpdate<View>) => Promise<View | null>
 
-/**
- * Creates the function that updates the session. The `jwt` and `session` callbacks receive the data.
- *
- * @param configFor - returns the configuration
- */
+/** Creates the function that updates the session. The `jwt` and `session` callbacks receive the data. */
 export function createUpdateSession<View>(configFor: ConfigFor): UpdateSession<View> {
   return async (data) => {
     const core = await callCore(configFor)

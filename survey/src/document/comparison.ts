@@ -6,11 +6,7 @@ import type { Statuses } from "../results/rule-lists.ts"
 import { allSetUps } from "../set-ups/all-set-ups.ts"
 import { markOf, table } from "./marks.ts"
 
-/**
- * The table that was measured by hand beside what the kit saw, and why they differ where they do.
- *
- * @param statuses - what the kit saw
- */
+/** The table that was measured by hand beside what the kit saw, and why they differ where they do. */
 export function renderComparison(statuses: Statuses): string {
   const compared = baseline.map((row) => ({ row, cells: compareRow(row, statuses) }))
   const cells = compared.flatMap((each) => each.cells)
@@ -29,11 +25,7 @@ export function renderComparison(statuses: Statuses): string {
   ].join("\n\n")
 }
 
-/**
- * What a setup is called in tables.
- *
- * @param id - of the setup
- */
+/** What a setup is called in tables. */
 export function shortName(id: string): string {
   return allSetUps.find((setUp) => setUp.id === id)?.short ?? id
 }

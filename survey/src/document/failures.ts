@@ -31,11 +31,7 @@ interface Part {
   render(failures: readonly Failure[], text: string): readonly string[]
 }
 
-/**
- * Every failure: the verdict on it, and which cases saw it.
- *
- * @param reports - of all setups
- */
+/** Every failure: the verdict on it, and which cases saw it. */
 export function renderFailures(reports: readonly SetUpReport[]): string {
   return renderPackages(reports, {
     ending: "",
@@ -43,11 +39,7 @@ export function renderFailures(reports: readonly SetUpReport[]): string {
   })
 }
 
-/**
- * What was seen of every failure, and the calls that show it.
- *
- * @param reports - of all setups
- */
+/** What was seen of every failure, and the calls that show it. */
 export function renderReproductions(reports: readonly SetUpReport[]): string {
   return renderPackages(reports, { ending: ", calls", render: evidence })
 }

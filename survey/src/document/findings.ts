@@ -4,11 +4,7 @@ import type { Statuses } from "../results/rule-lists.ts"
 import { allSetUps } from "../set-ups/all-set-ups.ts"
 import { shortName } from "./comparison.ts"
 
-/**
- * The defects of every package, one line for each cause.
- *
- * @param statuses - what the kit saw
- */
+/** The defects of every package, one line for each cause. */
 export function renderFindings(statuses: Statuses): string {
   const packages = [...new Set(allSetUps.map(({ adapter }) => adapter))]
   return packages.map((name) => renderPackage(name, statuses)).join("\n\n")

@@ -19,12 +19,7 @@ export function markOf(status: RuleReport["status"] | undefined): string {
   return status === undefined ? "–" : marks[status]
 }
 
-/**
- * Writes a table.
- *
- * @param head - titles of the columns
- * @param rows - cells
- */
+/** Writes a table. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n")

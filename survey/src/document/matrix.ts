@@ -3,11 +3,7 @@ import type { Statuses } from "../results/rule-lists.ts"
 import { allSetUps } from "../set-ups/all-set-ups.ts"
 import { markOf, table } from "./marks.ts"
 
-/**
- * Every rule on every setup.
- *
- * @param statuses - what the kit saw
- */
+/** Every rule on every setup. */
 export function renderMatrix(statuses: Statuses): string {
   const head = ["Rule", "Level", ...allSetUps.map(({ short }) => short)]
   const rows = rules.map((rule) => [

@@ -2,11 +2,7 @@ import type { SetUpResult } from "../results/setup-result.ts"
 import { shortName } from "./comparison.ts"
 import { table } from "./marks.ts"
 
-/**
- * What each method costs on every setup, as it was counted on the wire.
- *
- * @param results - of all setups
- */
+/** What each method costs on every setup, as it was counted on the wire. */
 export function renderRoundTrips(results: readonly SetUpResult[]): string {
   const head = ["Method", ...results.map(({ setUp }) => shortName(setUp))]
   // The package with the most methods has them all, in the order of the contract.

@@ -6,11 +6,7 @@ import { allSetUps } from "../set-ups/all-set-ups.ts"
 import { shortName } from "./comparison.ts"
 import { table } from "./marks.ts"
 
-/**
- * What was run when, on what, and what was decided where a package's documentation leaves it open.
- *
- * @param results - of all setups
- */
+/** What was run when, on what, and what was decided where a package's documentation leaves it open. */
 export function renderSetUps(results: readonly SetUpResult[]): string {
   const rows = results.map(({ setUp, packages, server, node, date }) => [
     shortName(setUp),
@@ -24,11 +20,7 @@ export function renderSetUps(results: readonly SetUpResult[]): string {
   return table(["Setup", "Packages", "Run on", "Date", "About"], rows)
 }
 
-/**
- * How many rules hold on each setup, level by level.
- *
- * @param results - of all setups
- */
+/** How many rules hold on each setup, level by level. */
 export function renderCounts(results: readonly SetUpResult[]): string {
   const levels = [0, 1, 2, 3, 4, 5]
   const rows = results.map((result) => {

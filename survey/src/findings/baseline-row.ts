@@ -85,13 +85,7 @@ export const withoutReading = (cell: BaselineCell): Exceptions => ({
   ...upstash(cell),
 })
 
-/**
- * A row in which everything is `ok` but the exceptions, of which later ones win.
- *
- * @param rule - that it is about
- * @param probe - what was tried
- * @param exceptions - cells
- */
+/** A row in which everything is `ok` but the exceptions, of which later ones win. */
 export function row(
   rule: RuleId,
   probe: string,

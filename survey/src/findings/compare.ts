@@ -17,12 +17,7 @@ export interface ComparedCell {
   readonly agrees: boolean | undefined
 }
 
-/**
- * Puts a row of the older table beside what the kit saw.
- *
- * @param row - a probe of a rule
- * @param statuses - what the kit saw
- */
+/** Puts a row of the older table beside what the kit saw. */
 export function compareRow(row: BaselineRow, statuses: Statuses): readonly ComparedCell[] {
   return baselineColumns.map((column) => {
     const cell = row.cells[column]

@@ -6,11 +6,7 @@ import { rules } from "@lockstep/adapter-test-kit"
 import { statusesIn, statusesOf, unfinishedIn, type Statuses } from "../results/rule-lists.ts"
 import type { SetUpResult } from "../results/setup-result.ts"
 
-/**
- * What was not run or not examined yet, and what was found out about something that is no longer so.
- *
- * @param results - of all setups
- */
+/** What was not run or not examined yet, and what was found out about something that is no longer so. */
 export function findProblems(results: readonly SetUpResult[]): readonly string[] {
   return [...results.flatMap(findMissing), ...findUnexplained(statusesOf(results))]
 }

@@ -5,8 +5,6 @@ import type { SetUpResult } from "./setup-result.ts"
 /**
  * The level that a setup reaches, as the kit's badge says it: the highest one of which a rule holds, if
  * none at or below it is broken, was skipped or was not run.
- *
- * @param result - of the setup
  */
 export function levelReached(result: SetUpResult): Level | null {
   const statuses = statusesIn(result)

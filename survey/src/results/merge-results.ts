@@ -6,7 +6,6 @@ import type { SetUpResult, Status } from "./setup-result.ts"
 /**
  * Shortens the report of a run to what is kept of it.
  *
- * @param report - of the run
  * @param before - if only some rules were run, what is kept of the others
  */
 export function resultOf(report: SetUpReport, before?: SetUpResult): SetUpResult {

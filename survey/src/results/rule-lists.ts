@@ -3,20 +3,12 @@ import type { SetUpResult, Status } from "./setup-result.ts"
 /** How every rule came out on every setup: by setup, then by rule. */
 export type Statuses = ReadonlyMap<string, ReadonlyMap<string, Status>>
 
-/**
- * How every rule came out on every setup.
- *
- * @param results - of any setups
- */
+/** How every rule came out on every setup. */
 export function statusesOf(results: readonly SetUpResult[]): Statuses {
   return new Map(results.map((result) => [result.setUp, statusesIn(result)]))
 }
 
-/**
- * How every rule came out on one setup.
- *
- * @param result - of the setup
- */
+/** How every rule came out on one setup. */
 export function statusesIn({ rules }: SetUpResult): ReadonlyMap<string, Status> {
   const { unfinished: _, ...lists } = rules
   // Keys are statuses.
@@ -24,11 +16,7 @@ export function statusesIn({ rules }: SetUpResult): ReadonlyMap<string, Status> 
   return new Map(entries.flatMap(([status, ids]) => idsIn(ids).map((id) => [id, status])))
 }
 
-/**
- * The rules that a run did not come to in its time.
- *
- * @param result - of the setup
- */
+/** The rules that a run did not come to in its time. */
 export function unfinishedIn({ rules }: SetUpResult): readonly string[] {
   return idsIn(rules.unfinished ?? "")
 }
@@ -36,7 +24,6 @@ export function unfinishedIn({ rules }: SetUpResult): readonly string[] {
 /**
  * Lists rules by how they came out.
  *
- * @param statuses - by rule
  * @param unfinished - rules that the run did not come to in its time
  */
 export function ruleLists(

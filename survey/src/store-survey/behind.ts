@@ -13,7 +13,6 @@ export interface KeyValues {
  * Makes a store of reads, writes and deletions, as an application would that has nothing else: what has to be one
  * step is a read and a write.
  *
- * @param values - what a library has
  * @param shared - whether other instances see the same entries
  */
 export function storeBehind(values: KeyValues, shared: boolean): Store {

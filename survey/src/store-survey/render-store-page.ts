@@ -14,11 +14,7 @@ const marks: Readonly<Record<Status, string>> = {
   unjudged: "–",
 }
 
-/**
- * Writes the page on libraries behind a store.
- *
- * @param results - of all libraries
- */
+/** Writes the page on libraries behind a store. */
 export function renderStorePage(results: readonly StoreResult[]): string {
   const ids = results.map(({ id }) => id)
   return [

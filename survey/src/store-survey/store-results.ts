@@ -19,20 +19,12 @@ export function readStoreResults(): readonly StoreResult[] {
   return JSON.parse(readFileSync(file, "utf8")) as readonly StoreResult[]
 }
 
-/**
- * Keeps results.
- *
- * @param results - of all libraries
- */
+/** Keeps results. */
 export function writeStoreResults(results: readonly StoreResult[]): void {
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
 }
 
-/**
- * How each rule came out in a run.
- *
- * @param report - of the run
- */
+/** How each rule came out in a run. */
 export function statusesOfStore({ rules }: Report): Readonly<Record<string, Status>> {
   const statuses = new Map<string, Status>(rules.map(({ id, status }) => [id, status]))
   return Object.fromEntries(storeRules.map(({ id }) => [id, statuses.get(id) ?? "unjudged"]))

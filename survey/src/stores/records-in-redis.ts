@@ -5,8 +5,6 @@ import { redisUrl } from "./redis.ts"
 /**
  * Reads what is there of a user in the layout of `@auth/upstash-redis-adapter`, in which the key of a
  * record says what it is and the record says whose it is.
- *
- * @param owner - whose database to read
  */
 export function recordsInRedis(
   owner: "upstash" | "unstorage",

@@ -5,11 +5,7 @@ import type { Store } from "./store.ts"
 /** Databases by number: those of the survey, which no other program is likely to use. */
 const numbers = { upstash: "1", unstorage: "2" } as const
 
-/**
- * The address of a Redis with a database of the survey's own.
- *
- * @param owner - who stores records in it
- */
+/** The address of a Redis with a database of the survey's own. */
 export function redisUrl(owner: keyof typeof numbers): string {
   return databaseUrl("REDIS_URL", numbers[owner])
 }

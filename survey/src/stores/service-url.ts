@@ -11,7 +11,6 @@ export type ServiceVariable =
 /**
  * Returns the URL of a service from the environment.
  *
- * @param variable - which service
  * @throws Error when the environment does not say
  */
 export function serviceUrl(variable: ServiceVariable): URL {
@@ -23,8 +22,6 @@ export function serviceUrl(variable: ServiceVariable): URL {
 /**
  * The URL of one database of a service.
  *
- * @param variable - which service
- * @param name - of the database
  * @param endpoint - to connect to instead of the service's own address
  */
 export function databaseUrl(variable: ServiceVariable, name: string, endpoint?: Endpoint): string {
@@ -37,12 +34,7 @@ export function databaseUrl(variable: ServiceVariable, name: string, endpoint?: 
   return url.href
 }
 
-/**
- * Returns the address at which a service listens.
- *
- * @param variable - which service
- * @param protocol - what it speaks
- */
+/** Returns the address at which a service listens. */
 export function serviceAddress(variable: ServiceVariable, protocol: Protocol): DatabaseAddress {
   const { hostname, port } = serviceUrl(variable)
   return { host: hostname, port: Number(port), protocol }

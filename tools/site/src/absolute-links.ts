@@ -11,7 +11,6 @@ const linkOrCode =
  * without the documents that it leads to.
  *
  * @param document - path from the root of the repository
- * @param markdown - text of the document
  */
 export function withAbsoluteLinks(document: string, markdown: string): string {
   // The workspace's own file.

@@ -29,7 +29,6 @@ function readPage(file: string): BuiltPage {
 /**
  * Finds the links of a built site to pages and anchors that it does not have.
  *
- * @param folder - of the built site
  * @returns a line for each
  */
 export function findBrokenSiteLinks(folder: string): readonly string[] {

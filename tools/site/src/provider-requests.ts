@@ -50,7 +50,6 @@ function optionsFor({ needed }: ListedProvider): object {
 /**
  * Resolves a provider as an application's configuration is resolved.
  *
- * @param provider - as it is listed
  * @returns undefined for email services, credentials and passkeys
  * @throws Error if it cannot be resolved
  */

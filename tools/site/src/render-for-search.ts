@@ -3,9 +3,6 @@ import type { MarkdownEnv, MarkdownRenderer } from "vitepress"
 /**
  * Renders a page for the index of the search: without colors in its code, which take most of the time.
  *
- * @param text - Markdown
- * @param environment - of the page
- * @param markdown - the renderer of VitePress
  * @returns HTML; none for a page that is not to be found
  */
 export function renderForSearch(

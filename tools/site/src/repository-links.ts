@@ -18,7 +18,6 @@ function repositoryUrl(): string {
  * What a link of a document is on the site: a page, an image, or a file on the repository's host.
  *
  * @param document - path from the root of the repository
- * @param link - as the document has it
  * @throws Error if the link is to nothing
  */
 export function siteLink(document: string, link: string): string {
@@ -45,8 +44,6 @@ function documentOf(environment: unknown): string | undefined {
 /**
  * Makes the links of copied documents those of the site, so that the documents keep the ones that work in the
  * repository.
- *
- * @param markdown - the renderer of VitePress
  */
 export function useRepositoryLinks(markdown: MarkdownRenderer): void {
   const attributes: Readonly<Record<string, string>> = { link_open: "href", image: "src" }

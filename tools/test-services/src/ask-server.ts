@@ -21,8 +21,6 @@ const timeoutMs = 2000
 /**
  * Opens a connection, checks the server once, and closes the connection.
  *
- * @param endpoint - the server
- * @param question - the check
  * @returns why the server is not ready; `undefined` if it is ready
  */
 function askOnce(endpoint: Endpoint, question: Question): Promise<string | undefined> {
@@ -43,8 +41,6 @@ function askOnce(endpoint: Endpoint, question: Question): Promise<string | undef
 /**
  * Waits until a server is ready.
  *
- * @param endpoint - the server
- * @param question - the check
  * @param timeout - timeout in milliseconds
  * @param isGone - called repeatedly; returns why waiting is useless
  * @throws Error if the server is not ready in time, or has ended
@@ -69,7 +65,6 @@ export async function waitUntilReady(
 /**
  * Checks that a server listens.
  *
- * @param endpoint - host and port
  * @returns why no server listens; `undefined` if one listens
  */
 export function tryToConnect(endpoint: Endpoint): Promise<string | undefined> {

@@ -21,11 +21,7 @@ export function startChildProgram(name: string, input: string): ChildProcess {
   return child
 }
 
-/**
- * Lets this process end while a child program runs, which then ends as well.
- *
- * @param child - the program
- */
+/** Lets this process end while a child program runs, which then ends as well. */
 export function detach(child: ChildProcess): void {
   child.unref()
   child.stdout?.destroy()

@@ -1,8 +1,4 @@
-/**
- * Describes in a line or two why an engine did not start.
- *
- * @param error - the error that was thrown
- */
+/** Describes in a line or two why an engine did not start. */
 export function explainEngineFailure(error: unknown): string {
   const messages: string[] = []
   for (let cause = error; cause instanceof Error; cause = cause.cause) messages.push(cause.message)

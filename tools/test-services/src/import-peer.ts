@@ -1,9 +1,6 @@
 /**
  * Imports a package that only users of a certain service need.
  *
- * @param name - name of the package
- * @param reason - why it is needed
- * @param load - the import itself
  * @throws Error with the install command if the package is not installed
  */
 export async function importPeer<M>(

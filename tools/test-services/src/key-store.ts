@@ -10,7 +10,6 @@ const divider = ":"
 /**
  * Scopes on Redis: keys with a prefix.
  *
- * @param url - URL of every scope
  * @param forEachServer - opens the masters of a cluster, or the one server, and closes them
  */
 export function keyStore(url: string, forEachServer: ForEachServer): ScopeStore<KeyScope> {

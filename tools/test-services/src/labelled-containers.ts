@@ -60,7 +60,6 @@ async function remove(ids: readonly string[]): Promise<void> {
  * Returns the last lines of a container's log, for a message.
  *
  * @param name - name of a label that only this container has
- * @param value - value of that label
  */
 export async function lastLinesOf(name: string, value: string): Promise<string> {
   const client = await docker()
@@ -83,12 +82,7 @@ function withoutFrames(log: Buffer): string {
   return text
 }
 
-/**
- * Removes containers with a label.
- *
- * @param name - name of the label
- * @param value - value of the label
- */
+/** Removes containers with a label. */
 export async function removeContainersWith(name: string, value: string): Promise<void> {
   const client = await docker()
   const filters = { label: [`${name}=${value}`] }
@@ -96,11 +90,7 @@ export async function removeContainersWith(name: string, value: string): Promise
   await remove(found.map(({ Id }) => Id))
 }
 
-/**
- * Removes the containers of a process of this machine.
- *
- * @param pid - process ID
- */
+/** Removes the containers of a process of this machine. */
 export async function removeContainersOf(pid: number): Promise<void> {
   const client = await docker()
   const filters = { label: [`${hostLabel}=${thisHost}`, `${processLabel}=${pid}`] }

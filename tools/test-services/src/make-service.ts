@@ -14,7 +14,6 @@ export interface MadeService<F extends FoundServer, S extends Scope> {
  *
  * @param sources - how to get the server from each source
  * @param options - which sources to try, and how
- * @param protocol - protocol of the server
  * @param storeOf - creates the store of the server's scopes
  * @throws ServiceUnavailable if no source has the server
  */

@@ -6,7 +6,6 @@ const pattern =
  * Reads the connection string of one or several MongoDB servers. Errors never contain the value, because it can contain
  * a password.
  *
- * @param value - value of `MONGODB_URL`
  * @returns the first server; `isName` if it is the name of a DNS record
  * @throws Error if the value is not a MongoDB connection string
  */
@@ -26,7 +25,6 @@ export function readMongoAddress(value: string): { host: string; port: number; i
  * Returns the connection string with another database. The authentication database stays that of the first one.
  *
  * @param address - connection string of a server, or of a database on it
- * @param name - name of the database
  */
 export function addressOfDatabase(address: string, name: string): string {
   const {

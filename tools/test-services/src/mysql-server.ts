@@ -106,7 +106,6 @@ function storeOf({ url }: FoundServer): ScopeStore<Scope> {
 /**
  * Finds a server with the MySQL protocol. Scopes are databases, created with `mysql2`.
  *
- * @param kind - the kind of server
  * @param options - which sources to try, and how
  * @throws ServiceUnavailable if no source has it; the error lists everything that was tried
  */

@@ -17,11 +17,7 @@ export const thisHost: string = createHash("sha256")
   .digest("hex")
   .slice(0, 6)
 
-/**
- * Returns whether a process of this machine is still running.
- *
- * @param pid - process ID
- */
+/** Returns whether a process of this machine is still running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

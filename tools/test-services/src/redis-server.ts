@@ -68,7 +68,6 @@ function storeOf({ url }: FoundServer): ScopeStore<KeyScope> {
 /**
  * Finds a server with the Redis protocol. Scopes are key prefixes, removed with `ioredis`.
  *
- * @param kind - the kind of server
  * @param options - which sources to try, and how
  * @throws ServiceUnavailable if no source has it; the error lists everything that was tried
  */

@@ -38,7 +38,6 @@ export interface RunningContainer {
 /**
  * Starts a container and waits until its servers are ready. The container is removed when this process ends.
  *
- * @param plan - the container to start
  * @throws Error if Docker or the image is missing, or the servers do not become ready
  */
 export async function runContainer(plan: ContainerPlan): Promise<RunningContainer> {

@@ -29,11 +29,7 @@ export function newScopeName(label: string): string {
   return [prefix, thisHost, ...numbers, simple].join("_")
 }
 
-/**
- * Returns whether a name belongs to a scope whose process has ended, or that is older than a day.
- *
- * @param name - any name on the server
- */
+/** Returns whether a name belongs to a scope whose process has ended, or that is older than a day. */
 export function isLeftOver(name: string): boolean {
   const [, host, pid = "", createdAt = ""] = pattern.exec(name) ?? []
   if (host === undefined) return false

@@ -47,11 +47,7 @@ export interface Scopes<S extends NamedScope> {
   dropAll(): Promise<void>
 }
 
-/**
- * Manages the scopes of one service.
- *
- * @param store - the operations of the server
- */
+/** Manages the scopes of one service. */
 export function scopesOf<S extends NamedScope>(store: ScopeStore<S>): Scopes<S> {
   const open = new Map<string, S>()
   let swept: Promise<void> | undefined

@@ -3,9 +3,6 @@ import { tryToConnect } from "./ask-server.ts"
 /**
  * Reads a URL from an environment variable. Errors never contain the value, because it can contain a password.
  *
- * @param variable - name of the variable
- * @param value - value of the variable
- * @param schemes - allowed schemes
  * @param defaultPort - port if the URL has none
  * @throws Error if the value is not a URL with such a scheme, or if no server listens there
  */
@@ -29,9 +26,6 @@ export async function readAddress(
 /**
  * Checks that a server listens at the URL of a variable.
  *
- * @param variable - name of the variable
- * @param host - host of the server
- * @param port - port of the server
  * @throws Error if no server listens
  */
 export async function ensureListening(variable: string, host: string, port: number): Promise<void> {
@@ -44,7 +38,6 @@ export async function ensureListening(variable: string, host: string, port: numb
  * Returns the URL with another database.
  *
  * @param address - URL of a server, or of a database on it
- * @param database - name of the database
  */
 export function withDatabase(address: string, database: string): string {
   const url = new URL(address)

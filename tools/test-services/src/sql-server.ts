@@ -11,11 +11,8 @@ export interface SqlServerParts {
 /**
  * Describes a SQL server that this package started.
  *
- * @param scheme - scheme of its URL
  * @param user - user with all permissions
- * @param password - password of that user
  * @param endpoint - host and port of the server
- * @param parts - the other properties
  */
 export function sqlServer(
   scheme: string,
@@ -28,11 +25,7 @@ export function sqlServer(
   return { url, host, port, what, stop }
 }
 
-/**
- * Splits a URL into its parts.
- *
- * @param address - URL of a database
- */
+/** Splits a URL into its parts. */
 export function credentialsOf(address: string): {
   user: string
   password: string

@@ -9,7 +9,6 @@ const environments: ReadonlySet<string | undefined> = new Set(["test", "developm
  * known values are allowed. Each call checks this, because programs set the variable at different
  * times.
  *
- * @param what - the function that was called
  * @throws TestingError unless `NODE_ENV` is `test` or `development`, or `LOCKSTEP_TESTING` is `1`
  */
 export function assertTesting(what: string): void {

@@ -17,11 +17,7 @@ export type SignatureAlgorithm = "ES256" | "RS256"
 
 const keys = new Map<SignatureAlgorithm, Promise<SigningKey>>()
 
-/**
- * Returns the key of this process.
- *
- * @param algorithm - the signature algorithm
- */
+/** Returns the key of this process. */
 export function signingKey(algorithm: SignatureAlgorithm): Promise<SigningKey> {
   const key = keys.get(algorithm) ?? createKey(algorithm)
   keys.set(algorithm, key)

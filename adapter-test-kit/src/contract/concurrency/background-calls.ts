@@ -112,7 +112,6 @@ async function ofAPasskey({ adapter, sample }: UsageFixture, id: string): Promis
  * Makes many mixed calls at the same time, about ten users.
  *
  * @param fixture - the adapter and what is needed to use it
- * @param size - number of calls
  * @returns the calls that rejected
  */
 export async function manyCalls(fixture: UsageFixture, size: number): Promise<Rejection[]> {
@@ -129,7 +128,6 @@ export async function manyCalls(fixture: UsageFixture, size: number): Promise<Re
 /**
  * Makes calls at the same time.
  *
- * @param calls - the calls
  * @returns those that rejected
  */
 export async function allAtOnce(calls: readonly BackgroundCall[]): Promise<Rejection[]> {

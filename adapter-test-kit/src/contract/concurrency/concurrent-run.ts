@@ -42,8 +42,6 @@ function roundsOf({ options }: CaseTools): number {
 /**
  * Starts all calls in one turn of the event loop, half of them on a second instance if there can be
  * one.
- *
- * @param tools - of the case
  */
 export async function burst(tools: CaseTools): Promise<ConcurrentRun> {
   const other = await otherIfAny(tools)
@@ -53,7 +51,6 @@ export async function burst(tools: CaseTools): Promise<ConcurrentRun> {
 /**
  * Like `burst`, but always on two instances.
  *
- * @param tools - of the case
  * @throws {NotApplicable} if there can be only one
  */
 export async function twoInstances(tools: CaseTools): Promise<ConcurrentRun> {
@@ -72,8 +69,6 @@ function burstOn(tools: CaseTools, instances: ConcurrentRun["instances"]): Concu
 /**
  * Two calls on two connections, whose requests go to the database together, step by step. The first
  * round runs without synchronization, to open connections and prepare statements.
- *
- * @param tools - of the case
  */
 export async function lockstep(tools: CaseTools): Promise<ConcurrentRun> {
   const rendezvous = tools.wire().rendezvous()
@@ -94,7 +89,6 @@ export async function lockstep(tools: CaseTools): Promise<ConcurrentRun> {
 /**
  * Starts all calls together, half of them in this process and half in another.
  *
- * @param tools - of the case
  * @throws {NotApplicable} without the option `module`
  */
 export async function twoProcesses(tools: CaseTools): Promise<ConcurrentRun> {
@@ -116,8 +110,6 @@ export async function twoProcesses(tools: CaseTools): Promise<ConcurrentRun> {
 /**
  * Runs a probe for all rounds of a concurrent run.
  *
- * @param tools - of the case
- * @param concurrentRun - how calls race
  * @param probe - throws if it fails; the calls of its round are added to the error
  */
 export async function runProbe(

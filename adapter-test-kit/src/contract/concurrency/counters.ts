@@ -21,11 +21,7 @@ async function storedCounter({ adapter }: CaseTools, passkey: AdapterAuthenticat
   return (await adapter.getAuthenticator(passkey.credentialID))?.counter
 }
 
-/**
- * Determines what the adapter does with a lower counter in a single call: the contract allows both.
- *
- * @param tools - of the case
- */
+/** Determines what the adapter does with a lower counter in a single call: the contract allows both. */
 export async function lowerCounterIs(tools: CaseTools): Promise<"stored" | "rejected"> {
   const { credentialID } = await passkeyWith(tools, 7)
   try {

@@ -10,12 +10,7 @@ export interface Resolved<Result> {
   readonly value: Result
 }
 
-/**
- * Returns the calls that resolved. The others must have rejected with an `Error`.
- *
- * @param outcomes - of simultaneous calls
- * @param what - the calls in words
- */
+/** Returns the calls that resolved. The others must have rejected with an `Error`. */
 export function resolvedOf<Result>(outcomes: Outcomes<Result>, what: string): Resolved<Result>[] {
   return outcomes.flatMap((outcome, index) => {
     if (outcome.status === "fulfilled") return [{ index, value: outcome.value }]
@@ -26,24 +21,14 @@ export function resolvedOf<Result>(outcomes: Outcomes<Result>, what: string): Re
   })
 }
 
-/**
- * Returns the one call that resolved.
- *
- * @param outcomes - of simultaneous calls
- * @param what - the calls in words
- */
+/** Returns the one call that resolved. */
 export function onlyWinner<Result>(outcomes: Outcomes<Result>, what: string): Resolved<Result> {
   const [winner, ...others] = resolvedOf(outcomes, what)
   if (winner && others.length === 0) return winner
   throw manyWinners(outcomes, what, "1 that resolved")
 }
 
-/**
- * Returns the call that resolved, if one did.
- *
- * @param outcomes - of simultaneous calls
- * @param what - the calls in words
- */
+/** Returns the call that resolved, if one did. */
 export function winnerIfAny<Result>(
   outcomes: Outcomes<Result>,
   what: string,
@@ -66,13 +51,7 @@ function manyWinners<Result>(
   )
 }
 
-/**
- * Throws unless a value is one of the allowed values.
- *
- * @param seen - the value
- * @param allowed - the allowed values
- * @param what - description in words
- */
+/** Throws unless a value is one of the allowed values. */
 export function isOneOf(seen: unknown, allowed: readonly unknown[], what: string): void {
   if (allowed.some((each) => Object.is(each, seen))) return
   throw new Violation(what, `one of ${toCode(allowed)}`, toCode(seen))

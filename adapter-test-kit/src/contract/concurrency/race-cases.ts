@@ -32,9 +32,7 @@ const places = {
 /**
  * Defines a probe as two cases: in a burst of calls, and step by step on the wire.
  *
- * @param rule - the rule that it tests
  * @param number - below 10; unique among the probes of the rule
- * @param title - the behavior, as a sentence
  * @param needs - methods without which it is not applicable
  * @param probe - throws if it fails
  */
@@ -54,9 +52,7 @@ export function raceCases(
 /**
  * Defines a probe as three cases: two as by {@link raceCases}, and one in two processes.
  *
- * @param rule - the rule that it tests
  * @param number - below 10; unique among the probes of the rule
- * @param title - the behavior, as a sentence
  * @param needs - methods without which it is not applicable
  * @param probe - throws if it fails
  */

@@ -29,7 +29,6 @@ export type Probe = (race: Race) => Promise<void>
 /**
  * Creates a list by counting.
  *
- * @param count - length of the list
  * @param make - creates an item, by its position
  */
 export function times<Item>(count: number, make: (index: number) => Item): Item[] {

@@ -14,7 +14,6 @@ export interface LookUp {
  * searches by owner.
  *
  * @param adapter - unwatched, so that only its own time is measured
- * @param users - the users to look up
  * @param sample - creates tokens, because a token that was found no longer exists
  */
 export function lookUpsOf(

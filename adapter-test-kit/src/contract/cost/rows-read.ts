@@ -11,12 +11,7 @@ export type RowsRead = ReadonlyMap<AdapterMethod, number>
 /** The lowest of this many counts is used: other calls on the store can only increase a count. */
 const counts = 3
 
-/**
- * Counts the rows that lookups read.
- *
- * @param lookUps - made one at a time
- * @param rowsRead - the counter of the store
- */
+/** Counts the rows that lookups read. */
 export async function countRows(lookUps: readonly LookUp[], rowsRead: Counter): Promise<RowsRead> {
   const rows = new Map<AdapterMethod, number>()
   for (const { method, prepare } of lookUps) {
@@ -46,13 +41,7 @@ async function rowsOfEach(
   return rows
 }
 
-/**
- * Names the lookups that read more rows than before.
- *
- * @param before - among few users
- * @param now - among more
- * @param allowed - allowed difference in rows
- */
+/** Names the lookups that read more rows than before. */
 export function growing(before: RowsRead, now: RowsRead, allowed: number): string[] {
   return [...now].flatMap(([method, rows]) => {
     const was = before.get(method) ?? rows

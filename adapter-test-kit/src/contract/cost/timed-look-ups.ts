@@ -17,22 +17,13 @@ const pause = 250
 /** Maximum duration of a lookup among more users than before. */
 export const allowedTime: string = `at most ${slower} times as long`
 
-/**
- * Times lookups.
- *
- * @param lookUps - each is made several times
- */
+/** Times lookups. */
 export async function rehearsedTimes(lookUps: readonly LookUp[]): Promise<Times> {
   for (let count = 0; count < rehearsals; count += 1) await timesOf(lookUps)
   return timesOf(lookUps)
 }
 
-/**
- * Names the lookups that take longer than before.
- *
- * @param lookUps - among more users
- * @param before - their durations among fewer users
- */
+/** Names the lookups that take longer than before. */
 export async function slowLookUps(lookUps: readonly LookUp[], before: Times): Promise<string[]> {
   let now = await rehearsedTimes(lookUps)
   for (let thought = 0; thought < secondThoughts; thought += 1) {

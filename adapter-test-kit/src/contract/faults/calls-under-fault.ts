@@ -30,8 +30,6 @@ export interface CallsUnderFault {
  * Calls methods at the same time on an instance whose connections are disturbed. Ends the
  * disturbance afterwards.
  *
- * @param faults - of the case
- * @param fault - what happens
  * @param kinds - the methods, as far as they exist
  * @param demand - what they must do without the fault
  */
@@ -47,9 +45,6 @@ export async function callAllUnder(
 /**
  * Does the same with methods that are known to be fit for it.
  *
- * @param faults - of the case
- * @param fault - what happens
- * @param fit - the methods
  * @throws {NotApplicable} if none of them can be prepared
  */
 export async function callReadied(
@@ -66,7 +61,6 @@ export async function callReadied(
 /**
  * Prepares calls of the methods that work without a fault.
  *
- * @param fixture - used to prepare them
  * @param kinds - the methods, as far as they exist
  * @param demand - what they must do without a fault
  * @throws {NotApplicable} if there is none
@@ -89,9 +83,6 @@ async function readiedOf(fixture: Fixture, fit: readonly ProbeKind[]): Promise<r
  * Makes calls at the same time during a fault.
  *
  * @param wire - between the adapter and its database
- * @param fault - what happens
- * @param adapter - the disturbed instance
- * @param probes - the calls
  */
 export async function callUnder(
   wire: Wire,
@@ -107,13 +98,7 @@ export async function callUnder(
   return calls
 }
 
-/**
- * Makes calls at the same time.
- *
- * @param adapter - the instance
- * @param probes - the calls
- * @param when - the fault, in words
- */
+/** Makes calls at the same time. */
 export function endingsOf(
   adapter: WatchedAdapter,
   probes: readonly Probe[],
@@ -128,11 +113,7 @@ export function endingsOf(
   )
 }
 
-/**
- * Returns the methods that were called.
- *
- * @param calls - made during a fault
- */
+/** Returns the methods that were called. */
 export function methodsOf(calls: readonly FaultyCall[]): readonly AdapterMethod[] {
   return calls.map(({ probe }) => probe.method)
 }
@@ -147,11 +128,7 @@ export function hangUp(wire: Wire): void {
   wire.calm()
 }
 
-/**
- * Throws for the first call that never ended.
- *
- * @param calls - made during a fault
- */
+/** Throws for the first call that never ended. */
 export function failIfWaiting(calls: readonly FaultyCall[]): void {
   for (const { what, ending } of calls) {
     if (ending.kind === "waiting") throw new NeverSettled(what, ending.error.deadline)

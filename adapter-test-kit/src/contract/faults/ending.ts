@@ -7,11 +7,7 @@ export type Ending =
   | { readonly kind: "rejected"; readonly error: unknown }
   | { readonly kind: "waiting"; readonly error: NeverSettled }
 
-/**
- * Waits for the end of a call.
- *
- * @param call - starts it
- */
+/** Waits for the end of a call. */
 export async function endingOf(call: () => Promise<unknown>): Promise<Ending> {
   try {
     return { kind: "resolved", value: await call() }
@@ -62,7 +58,6 @@ export interface FaultFinding {
 /**
  * Collects findings, for all things at the same time.
  *
- * @param things - to check
  * @param blame - returns what is wrong with a thing, if anything
  */
 export async function findingsOf<Thing>(
@@ -73,11 +68,7 @@ export async function findingsOf<Thing>(
   return blames.filter((each) => each !== undefined)
 }
 
-/**
- * Throws if there are findings, and names all of them.
- *
- * @param blames - in any order
- */
+/** Throws if there are findings, and names all of them. */
 export function failFor(blames: readonly FaultFinding[]): void {
   const [first, ...others] = blames
   if (!first) return

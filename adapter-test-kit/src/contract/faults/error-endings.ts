@@ -6,8 +6,6 @@ import { endsWell } from "./fitness.ts"
 /**
  * Throws for calls that never ended, or rejected with something other than an Error. A call that
  * resolves may have been repeated on another connection. F3 judges its result.
- *
- * @param calls - made during a fault
  */
 export function endInErrors(calls: readonly FaultyCall[]): void {
   failIfWaiting(calls)

@@ -54,9 +54,7 @@ export interface FaultFixture {
 /**
  * Defines a case about faults.
  *
- * @param rule - the rule that it tests
  * @param number - unique within that rule
- * @param title - the behavior, as a sentence
  * @param needs - methods without which it is not applicable
  * @param run - throws if the case fails
  */
@@ -135,8 +133,6 @@ async function readAtOnce(reads: readonly Probe[], adapter: WatchedAdapter): Pro
 /**
  * Closes an instance. If its connections are broken, it may have nothing left to close, or wait
  * forever.
- *
- * @param instance - that was disturbed
  */
 export async function closed(instance: SecondInstance): Promise<void> {
   await resolvesWithin(instance.close(), recovery).catch(() => {})

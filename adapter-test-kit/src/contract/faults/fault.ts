@@ -77,7 +77,6 @@ export const faults: readonly Fault[] = [...told, swallowed, lostAnswer]
 /**
  * The connection is cut when a call sends the request with this number.
  *
- * @param request - counted from 1
  * @param delivered - whether the database executes the request first
  */
 export function cutAt(request: number, delivered: boolean): Fault {
@@ -86,11 +85,7 @@ export function cutAt(request: number, delivered: boolean): Fault {
   return disturbed(when, { kind: "cut-at-request", request, delivered })
 }
 
-/**
- * Returns a fault that began earlier.
- *
- * @param fault - the current fault
- */
+/** Returns a fault that began earlier. */
 export function goingOn({ when }: Fault): Fault {
   return { when, begin() {} }
 }

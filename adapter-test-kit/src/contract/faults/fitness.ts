@@ -18,7 +18,6 @@ export type Fitness = Readonly<Record<Demand, readonly ProbeKind[]>>
  * which say nothing about faults.
  *
  * @param kinds - the methods, as far as they exist
- * @param fixture - an undisturbed instance
  * @param demand - what they must do
  * @throws {NotApplicable} if there is none
  */
@@ -34,7 +33,6 @@ export async function fitKinds(
  * Determines which methods meet the demands.
  *
  * @param kinds - the methods, as far as they exist
- * @param fixture - an undisturbed instance
  * @param demand - the only demand to check. Default: both
  * @throws {NotApplicable} if there is no method
  */
@@ -58,8 +56,6 @@ export async function fitness(
  * Returns the methods that meet a demand.
  *
  * @param demand - what they must do
- * @param kinds - the methods that were tried
- * @param found - the result
  * @throws {NotApplicable} if there is none
  */
 export function fitFor(
@@ -71,11 +67,7 @@ export function fitFor(
   throw new NotApplicable(brokenAnyway([...new Set(kinds)].map(({ method }) => method)))
 }
 
-/**
- * Returns why a case has no verdict.
- *
- * @param methods - the methods of the case
- */
+/** Returns why a case has no verdict. */
 export function brokenAnyway(methods: readonly AdapterMethod[]): string {
   return `these methods also fail without a fault, which other rules report: ${methods.join(", ")}`
 }
@@ -98,11 +90,7 @@ async function met(
   return (await endingOf(look)).kind === "resolved" ? [...ends, "works"] : ends
 }
 
-/**
- * Returns whether a call resolved, or rejected with an Error.
- *
- * @param ending - of the call
- */
+/** Returns whether a call resolved, or rejected with an Error. */
 export function endsWell(ending: Ending): boolean {
   if (ending.kind !== "rejected") return ending.kind === "resolved"
   return types.isNativeError(ending.error) || ending.error instanceof Error

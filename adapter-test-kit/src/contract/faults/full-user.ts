@@ -14,11 +14,7 @@ export interface FullUser {
   readonly passkeys: readonly ReturnType<Fixture["sample"]["authenticator"]>[]
 }
 
-/**
- * Stores a user with all records.
- *
- * @param fixture - used to store it
- */
+/** Stores a user with all records. */
 export async function createFullUser({ adapter, sample, has }: Fixture): Promise<FullUser> {
   const { email } = sample.user()
   const user = await adapter.createUser(sample.user({ email }))
@@ -52,8 +48,6 @@ export async function createFullUser({ adapter, sample, has }: Fixture): Promise
  * store does not contain them, and they do not conflict with another user with the same keys.
  *
  * @param subject - whose raw readers read the store
- * @param fixture - searches for the records
- * @param gone - the user
  */
 export async function isGone(
   subject: Subject,
@@ -91,12 +85,7 @@ async function free<Result>(what: string, take: () => Promise<Result>): Promise<
   }
 }
 
-/**
- * Throws unless all records of a user are unchanged.
- *
- * @param fixture - searches for the records
- * @param kept - the user
- */
+/** Throws unless all records of a user are unchanged. */
 export async function isUntouched(
   { adapter, has }: Fixture,
   { user, accounts, sessions, passkeys }: FullUser,

@@ -17,7 +17,6 @@ const repetitions = 2
  * Returns why a call is incomplete even after repeating it. Whether it left the state before it,
  * the state after it or a state in between does not matter as long as repeating it completes it.
  *
- * @param probe - the call
  * @param observer - repeats it, and reads the store
  */
 export async function stuck(

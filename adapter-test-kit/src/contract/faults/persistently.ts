@@ -10,7 +10,6 @@ export const pause = 20
 /**
  * Repeats a call until it resolves, for as long as an adapter may take to recover.
  *
- * @param call - starts it
  * @throws its last rejection
  */
 export async function persistently<Result>(call: () => Promise<Result>): Promise<Result> {
@@ -28,8 +27,6 @@ export async function persistently<Result>(call: () => Promise<Result>): Promise
 /**
  * Wraps an adapter so that every call is made {@link persistently}, to read a store that has just
  * recovered from a fault.
- *
- * @param adapter - any instance
  */
 export function persistent(adapter: WatchedAdapter): WatchedAdapter {
   const methods = adapterMethods.map((name) => {

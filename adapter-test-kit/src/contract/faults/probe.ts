@@ -41,7 +41,6 @@ export interface ProbeKind {
 /**
  * Returns the default fixture of a case.
  *
- * @param tools - of the case
  * @param adapter - default: the first instance
  */
 export function fixtureOf(
@@ -51,20 +50,12 @@ export function fixtureOf(
   return { sample, has, adapter }
 }
 
-/**
- * Stores a new user.
- *
- * @param fixture - used to store it
- */
+/** Stores a new user. */
 export function storedUser({ adapter, sample }: Fixture): Promise<AdapterUser> {
   return adapter.createUser(sample.user())
 }
 
-/**
- * Stores a passkey of a new user.
- *
- * @param fixture - used to store it
- */
+/** Stores a passkey of a new user. */
 export async function storedPasskey(fixture: Fixture): Promise<AdapterAuthenticator> {
   const passkey = fixture.sample.authenticator((await storedUser(fixture)).id)
   await fixture.adapter.createAuthenticator(passkey)
@@ -75,7 +66,6 @@ export async function storedPasskey(fixture: Fixture): Promise<AdapterAuthentica
  * Prepares calls, as far as that succeeds. If preparation fails, the fault is not the cause.
  *
  * @param kinds - the methods, as far as they exist
- * @param fixture - an undisturbed instance
  */
 export async function readied(
   kinds: readonly ProbeKind[],
@@ -90,8 +80,6 @@ export async function readied(
 /**
  * Returns the key of an account. Some adapters pass their whole argument to the database, where
  * every other property would have to match as well.
- *
- * @param account - any account
  */
 export function keyOf({ provider, providerAccountId }: AccountKey): AccountKey {
   return { provider, providerAccountId }
@@ -101,7 +89,6 @@ export function keyOf({ provider, providerAccountId }: AccountKey): AccountKey {
  * Returns the kinds of probes for which an adapter has the methods.
  *
  * @param kinds - all that a case can use
- * @param has - returns whether a method exists
  */
 export function applicable(
   kinds: readonly ProbeKind[],

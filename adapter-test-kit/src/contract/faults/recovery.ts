@@ -12,8 +12,6 @@ import { probes } from "./probes.ts"
 /**
  * Calls every method until it works, for as long as an adapter may take to recover.
  *
- * @param faults - of the case
- * @param disturbed - an instance that was disturbed
  * @param methods - those that work without a fault
  * @param patience - started when the fault ended
  * @returns the methods that did not recover
@@ -32,9 +30,6 @@ export async function notRecovered(
 /**
  * Calls a method until it works, for as long as an adapter may take to recover.
  *
- * @param method - to call
- * @param fixture - prepares each call
- * @param disturbed - an instance that was disturbed
  * @param patience - started when the fault ended
  * @returns what is wrong if it did not recover
  */

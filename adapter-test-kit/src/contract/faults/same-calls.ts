@@ -69,9 +69,6 @@ const lastInTurn = new WeakMap<CaseOptions, Map<Fault, Promise<unknown>>>()
  * the case makes its own calls to show the failure, and fails even if they succeed. If another case
  * is just making the calls, this one waits for its verdicts.
  *
- * @param faults - of the case
- * @param fault - what happens
- * @param rule - of the case
  * @throws Violation if the rule is broken
  * @throws {NotApplicable} if no method is fit for the rule without the fault
  */

@@ -13,8 +13,6 @@ const mostRequests = 24
  * Cuts the connection at each request of a method in turn, each time on separate records and a
  * separate instance.
  *
- * @param faults - of the case
- * @param kind - the method
  * @param requests - how many it makes without a cut
  * @param delivered - whether the request is executed before the cut
  * @param judge - called with each call that was cut, after the disturbance has ended
@@ -51,7 +49,6 @@ export interface SeveralRequests {
  * with one request is the same as breaking its connection before or after that request, which other
  * cases do for all methods at once. V16 judges verification tokens.
  *
- * @param faults - of the case
  * @param kinds - the methods, as far as they exist
  * @throws {NotApplicable} if there is none
  */
@@ -69,12 +66,7 @@ export async function ofSeveralRequests(
   return several
 }
 
-/**
- * Counts the requests of an undisturbed call, on a new instance like those that will be disturbed.
- *
- * @param faults - of the case
- * @param kind - the method
- */
+/** Counts the requests of an undisturbed call, on a new instance like those that will be disturbed. */
 export async function requestsOf(faults: FaultFixture, kind: ProbeKind): Promise<number> {
   const [probe] = await readied([kind], faults.fixture)
   if (!probe) return 0

@@ -7,7 +7,6 @@ import type { Fixture } from "./probe.ts"
  * Throws for calls that resolved to an incorrect result. A call that was repeated with success is
  * only slow.
  *
- * @param calls - made during a fault
  * @param fixture - an instance to read the store with
  */
 export async function onlyTruth(calls: readonly FaultyCall[], fixture: Fixture): Promise<void> {

@@ -17,8 +17,6 @@ import { together } from "./together.ts"
  * Creates an instance while its database cannot be reached, and calls methods on it at the same
  * time.
  *
- * @param faults - of the case
- * @param fault - why it cannot be reached
  * @param kinds - the methods, as far as they exist
  * @param demand - what they must do without the fault
  * @throws {NotApplicable} if no instance can be created, which F1 judges

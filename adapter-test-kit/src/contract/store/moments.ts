@@ -13,11 +13,7 @@ export interface Moments {
   readonly after: number
 }
 
-/**
- * Makes a write and records its times.
- *
- * @param write - starts the call
- */
+/** Makes a write and records its times. */
 export async function timed(write: () => Promise<unknown>): Promise<Moments> {
   const before = performance.now()
   await write()
@@ -42,7 +38,6 @@ export async function untilGone({ after }: Moments, lifetime: number): Promise<v
  * @param moments - when it was written
  * @param lifetime - in milliseconds
  * @param read - resolves to whether the entry is as it was written
- * @param what - description in words
  */
 export async function staysUntilItsEnd(
   { before }: Moments,

@@ -3,12 +3,7 @@ import type { WatchedStore } from "../../bench/store-case.ts"
 /** A minute: longer than any case. */
 export const aMinute = 60_000
 
-/**
- * Returns the value of one entry.
- *
- * @param store - to read
- * @param key - of the entry
- */
+/** Returns the value of one entry. */
 export async function valueOf(
   store: WatchedStore,
   key: string,

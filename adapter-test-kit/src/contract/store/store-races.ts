@@ -67,10 +67,7 @@ const places: readonly Place[] = [
  * Defines a probe as three cases: in a burst of calls, step by step on the wire, and in two
  * processes.
  *
- * @param rule - the rule that it tests
  * @param number - below 10; unique among the probes of the rule
- * @param title - the behavior, as a sentence
- * @param make - creates the probe
  */
 export function storeRaceCases(
   rule: StoreRuleId,

@@ -24,7 +24,6 @@ const lasting: readonly (readonly [pattern: RegExp, what: string])[] = [
 /**
  * Finds the effects of statements on a connection beyond their transaction.
  *
- * @param text - statements separated by semicolons
  * @returns names of the remaining state, without any value
  */
 export function sessionStateIn(text: string): string[] {

@@ -17,12 +17,7 @@ const lengths: Readonly<Record<RecordKind, Readonly<Record<string, number | unde
   authenticator: { credentialID: 1364, credentialPublicKey: 4096 },
 }
 
-/**
- * How many characters a member must have room for.
- *
- * @param kind - of the record
- * @param key - of the member
- */
+/** How many characters a member must have room for. */
 export function neededLength(kind: RecordKind, key: string): number {
   return lengths[kind][key] ?? 0
 }

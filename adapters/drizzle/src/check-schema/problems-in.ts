@@ -16,11 +16,7 @@ export type ReadShape = (
   users: TableOfApplication,
 ) => Promise<TableShape>
 
-/**
- * Makes the reader of a catalog.
- *
- * @param run - runs a statement
- */
+/** Makes the reader of a catalog. */
 export function reader(run: (query: SQL) => Promise<readonly object[]>): Read {
   // Each statement about a catalog names its columns, and says what they hold.
   return run as Read
@@ -30,9 +26,6 @@ export function reader(run: (query: SQL) => Promise<readonly object[]>): Read {
  * Lists what all tables of an application lack.
  *
  * @param db - that the tables are used with
- * @param all - the tables
- * @param read - runs a statement
- * @param readShape - of this kind of database
  */
 export async function problemsIn(
   db: object,
@@ -52,9 +45,6 @@ export async function problemsIn(
  * Lists what the table of a store lacks.
  *
  * @param db - that the table is used with
- * @param table - of the application
- * @param read - runs a statement
- * @param readShape - of this kind of database
  */
 export async function entryProblemsIn(
   db: object,

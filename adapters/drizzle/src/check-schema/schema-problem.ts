@@ -27,8 +27,6 @@ const meaning: Partial<Record<SchemaProblemKind, string>> = {
 /**
  * Describes what a table, or the whole database, lacks.
  *
- * @param kind - kind of the problem
- * @param table - the table that has it
  * @param columns - names of the columns in the database
  * @param text - a message that replaces the usual one
  */

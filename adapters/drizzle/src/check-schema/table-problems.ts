@@ -13,7 +13,6 @@ import type { ColumnShape, TableShape } from "./table-shape.ts"
 /**
  * Lists what a table lacks.
  *
- * @param table - of the application
  * @param shape - what the database says about it
  */
 export function problemsOf(table: BoundTable, shape: TableShape): SchemaProblem[] {

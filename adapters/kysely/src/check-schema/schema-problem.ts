@@ -46,9 +46,6 @@ const withoutExpiryIndex =
 /**
  * Describes what a table lacks.
  *
- * @param kind - of the problem
- * @param table - that has it
- * @param columns - that have it
  * @param given - a message that replaces the usual one
  */
 export function problem(

@@ -7,8 +7,6 @@ import { retryConflicts } from "./retry-conflicts.ts"
  * each of them at once, so no transaction and no lock on rows keeps other processes away. If a statement
  * fails because another process ran it first, what it creates is no longer missing.
  *
- * @param db - where they are run
- * @param statements - in order
  * @param missing - resolves to those of the statements that are still to be run
  * @throws the driver's error, when what it is about is still missing
  */

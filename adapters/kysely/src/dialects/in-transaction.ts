@@ -6,7 +6,6 @@ import type { StoredKysely } from "../stored-kysely.ts"
  * Runs steps in a transaction. A dialect without transactions, such as that of Cloudflare D1, refuses to
  * begin one; nothing is written then, and the steps for such a dialect are run.
  *
- * @param db - of the application
  * @param steps - the first of which writes
  * @param without - the same outside of a transaction
  * @param level - of isolation; that of the database by default

@@ -6,9 +6,6 @@ import type { Statements } from "./statements.ts"
  * Adds the records of a new user where there are no transactions, and deletes the user again if one of
  * them is rejected.
  *
- * @param user - as stored
- * @param deleteUser - of the dialect
- * @param add - inserts the records
  * @throws what `add` threw, or AdapterError if the user could not be deleted again
  */
 export async function orRollBack<Result>(

@@ -19,9 +19,6 @@ export interface ExpiredRows {
  * Removes rows that expired, in one statement: those that a question for the first of them finds. A row
  * that was changed in the meantime has to have expired still. The query is a CTE, so it
  * runs once: PostgreSQL may run a subquery for each row, and skip other locks each time.
- *
- * @param db - the application's
- * @param rows - which of them
  */
 export async function removeExpired(
   db: StoredKysely,

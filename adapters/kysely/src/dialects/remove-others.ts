@@ -12,15 +12,7 @@ interface Removal extends Pick<Statements, "matches"> {
   readonly remove: () => Promise<unknown>
 }
 
-/**
- * Removes the rows of a key except for those of another one, in one statement.
- *
- * @param db - of the application
- * @param table - of the adapter
- * @param key - of the rows
- * @param except - of the rows that stay
- * @param removal - what databases do differently
- */
+/** Removes the rows of a key except for those of another one, in one statement. */
 export async function removeOthers(
   db: StoredKysely,
   table: Table,

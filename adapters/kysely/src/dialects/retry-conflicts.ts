@@ -9,9 +9,6 @@ const firstPause = 4
 /**
  * Does something again when the database undid it because of another writer. Not within a transaction
  * of the application's, which is undone as a whole.
- *
- * @param db - where it is done
- * @param run - one statement, or one transaction
  */
 export async function retryConflicts<Result>(
   db: StoredKysely,

@@ -8,7 +8,6 @@ export type Selection = AliasedRawBuilder<unknown, string>[]
 /**
  * Lists the columns of a table. Nothing else is read, so that a wide table costs no more.
  *
- * @param read - how a column is selected
  * @param table - with its columns
  * @param prefix - of the names, such as `User.`
  */

@@ -6,12 +6,7 @@ import { problem } from "./schema-problem.ts"
 /** MongoDB's names of the types that IDs have; each is found in an index. */
 const types = ["objectId", "string", "binData", "number"] as const
 
-/**
- * Reports IDs of users that are of several types, and references of another type than the IDs.
- *
- * @param db - the database
- * @param names - of its collections
- */
+/** Reports IDs of users that are of several types, and references of another type than the IDs. */
 export async function mixedTypes(db: Db, names: CollectionNames): Promise<SchemaProblem[]> {
   const ids = await typesOf(db, names.Users, "_id")
   const problems: SchemaProblem[] = []

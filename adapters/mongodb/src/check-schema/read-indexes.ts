@@ -14,12 +14,7 @@ export interface Index {
 // https://www.mongodb.com/docs/manual/reference/error-codes/: NamespaceNotFound
 const noSuchCollection = 26
 
-/**
- * Reads the indexes of a collection; there are none on one that does not exist. It only reads.
- *
- * @param db - the database
- * @param name - of the collection
- */
+/** Reads the indexes of a collection; there are none on one that does not exist. It only reads. */
 export async function readIndexes(db: Db, name: string): Promise<readonly Index[]> {
   try {
     const found = await db.collection(name).listIndexes({ readPreference: "primary" }).toArray()
@@ -48,12 +43,7 @@ function readIndex(description: IndexDescription): Index {
   }
 }
 
-/**
- * Returns whether an index lets no two documents have the same strings in these fields.
- *
- * @param index - as read
- * @param fields - in any order
- */
+/** Returns whether an index lets no two documents have the same strings in these fields. */
 export function isUniqueFor(index: Index, fields: readonly string[]): boolean {
   // One on fewer fields is the stricter one, and will do.
   return index.isUnique && index.fields.every((field) => fields.includes(field)) && coversAll(index)

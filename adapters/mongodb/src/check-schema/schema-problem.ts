@@ -15,9 +15,6 @@ export type ProblemKind = Extract<
 /**
  * Describes what a collection lacks.
  *
- * @param kind - kind of the problem
- * @param key - key of the collection
- * @param name - name of the collection
  * @param fields - the fields that have the problem
  */
 export function problem(

@@ -22,12 +22,7 @@ export const wantedIndexes: readonly WantedIndex[] = [
   { key: "Authenticators", fields: ["userId"], purpose: "owner" },
 ]
 
-/**
- * Returns whether an index that is there does what is wanted of one.
- *
- * @param index - as read
- * @param wanted - what is wanted
- */
+/** Returns whether an index that is there does what is wanted of one. */
 export function does(index: Index, { fields, purpose }: WantedIndex): boolean {
   switch (purpose) {
     case "unique":

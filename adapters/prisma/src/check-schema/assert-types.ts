@@ -11,7 +11,6 @@ const accepted = {
 /**
  * Rejects models whose fields cannot hold what the adapter writes.
  *
- * @param models - of the application
  * @throws ConfigError for the first such field
  */
 export function assertTypes(models: Models): void {

@@ -27,7 +27,6 @@ const meanings: Readonly<Partial<Record<SchemaProblemKind, string>>> = {
 /**
  * Describes what a table lacks.
  *
- * @param kind - kind of the problem
  * @param table - name of the table in the database
  * @param columns - names of the columns in the database; empty for a problem of the table
  * @param text - a message that replaces the usual one

@@ -24,7 +24,6 @@ export interface TableShape {
 /**
  * Puts together what was read of a table.
  *
- * @param columns - by name
  * @param indexRows - `indexName`, `columnName` and `isUnique` of each column of each index, in order
  * @param cascadeRows - `columnName` and `parent` of each foreign key that cascades
  */

@@ -13,8 +13,6 @@ end`
  * Makes a script that touches no keys but its `KEYS`. The last argument is the first key once more, and
  * is removed before the script runs: a client that adds a prefix to keys does not add it to the keys that
  * scripts create, so they would find nothing.
- *
- * @param text - in Lua 5.1
  */
 export function script(text: string): Script {
   const [flags = "", ...lines] = text.startsWith("--!") ? text.split("\n") : ["", text]
@@ -34,8 +32,6 @@ export function script(text: string): Script {
  * session, and the sessions of a user are in an index. Declaring such keys would take a second call, and
  * between two calls another client can write. All keys have the same prefixes, so on a Redis Cluster they
  * are in one slot. The first line is a comment to Redis, and allows such keys on Dragonfly.
- *
- * @param text - in Lua 5.1
  */
 export function derivingScript(text: string): Script {
   return script(`--!df flags=allow-undeclared-keys\n${text}`)

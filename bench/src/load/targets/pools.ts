@@ -9,12 +9,7 @@ interface OpenPool<Client> {
   readonly hasTable: (name: string) => Promise<boolean>
 }
 
-/**
- * Opens a pool on PostgreSQL.
- *
- * @param url - of the server
- * @param max - connections
- */
+/** Opens a pool on PostgreSQL. */
 export function openPostgresPool(url: string, max: number): OpenPool<pg.Pool> {
   const client = new pg.Pool({ connectionString: url, max })
   // Calls report errors; without a listener a lost connection ends the process.
@@ -35,12 +30,7 @@ export function openPostgresPool(url: string, max: number): OpenPool<pg.Pool> {
   }
 }
 
-/**
- * Opens a pool on MySQL or MariaDB.
- *
- * @param url - of the server
- * @param max - connections
- */
+/** Opens a pool on MySQL or MariaDB. */
 export function openMySQLPool(
   url: string,
   max: number,

@@ -7,14 +7,7 @@ import { namesOf } from "./provider-session.ts"
 import { knownSessions, knownUser } from "./session-index.ts"
 import type { LogoutToken } from "./validate-logout-token.ts"
 
-/**
- * Ends the sessions that a logout token identifies. It is safe to repeat.
- *
- * @param context - the request
- * @param store - shared by all processes
- * @param provider - issuer of the token
- * @param token - validated
- */
+/** Ends the sessions that a logout token identifies. It is safe to repeat. */
 export async function endSessions(
   context: AuthContext,
   store: Store,

@@ -13,12 +13,7 @@ import { type ProviderSession, providerSession } from "./provider-session.ts"
 import { type LogoutReceiver, notDone, receiveLogout } from "./receive-logout.ts"
 import { keepSession } from "./session-index.ts"
 
-/**
- * Returns the hooks of back-channel logout for both strategies.
- *
- * @param receiver - accepted providers and requirements
- * @param strategy - kind of session
- */
+/** Returns the hooks of back-channel logout for both strategies. */
 export function hooksFor(receiver: LogoutReceiver, strategy: "jwt" | "database"): FeatureHooks {
   const { store } = receiver
   const own = (signedIn: SignedIn) => sessionAt(receiver, signedIn)

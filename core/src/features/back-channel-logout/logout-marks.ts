@@ -33,8 +33,6 @@ const maxTtlMs = 10 * 365 * 86_400_000
 /**
  * Returns how long entries about current sessions are stored, in milliseconds: for longer than a
  * token stays valid whose marks are not read again (the claim `auth_marked`).
- *
- * @param config - the configuration
  */
 export function sessionTtlMs({ session: { maxAgeSeconds } }: ResolvedConfig): number {
   return Math.min(Math.ceil((maxAgeSeconds + reserveSeconds) * 1000), maxTtlMs)
@@ -44,8 +42,6 @@ export function sessionTtlMs({ session: { maxAgeSeconds } }: ResolvedConfig): nu
  * Records that a provider ended a session, or all sessions of a user, before the sessions are
  * looked up.
  *
- * @param store - shared by all processes
- * @param config - the configuration
  * @param names - of the session; if it is missing, of the user
  * @param issuedAt - when the logout token was issued, seconds since the epoch
  */
@@ -70,7 +66,6 @@ export async function markEnded(
 /**
  * Returns the content of the marks for a session at a provider.
  *
- * @param store - shared by all processes
  * @param names - of the session and its user
  */
 export async function readMarks(store: Store, names: ProviderNames): Promise<LogoutMarks> {
@@ -86,8 +81,6 @@ export async function readMarks(store: Store, names: ProviderNames): Promise<Log
 /**
  * Returns the marks by which the session of a token has ended: any mark of its session at the
  * provider, and a mark of its user that is later than the sign-in.
- *
- * @param token - decrypted
  */
 export async function endMarks(token: JWT): Promise<EndMarks> {
   const { auth_type, auth_sid, auth_sub } = token

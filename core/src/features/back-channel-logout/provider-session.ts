@@ -21,9 +21,6 @@ const nameLength = 22
 /**
  * Returns the names of a session and its user in their stored form. They contain the issuer, because
  * applications that share a store can use one provider ID for several issuers.
- *
- * @param provider - that named them
- * @param claims - `sid` and `sub`
  */
 export async function namesOf(
   provider: ResolvedOAuthProvider,
@@ -38,7 +35,6 @@ export async function namesOf(
 /**
  * Returns the session at the provider that a sign-in comes from.
  *
- * @param provider - an OpenID provider
  * @param signedIn - the user who signed in with it, whose ID token was verified
  */
 export async function providerSession(

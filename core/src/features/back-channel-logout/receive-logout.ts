@@ -37,12 +37,7 @@ export const notDone: AuthResult = {
   body: { error: "invalid_request" },
 }
 
-/**
- * Handles a logout request of a provider's server: ends sessions. It does not depend on cookies.
- *
- * @param context - the request
- * @param receiver - accepted providers and requirements
- */
+/** Handles a logout request of a provider's server: ends sessions. It does not depend on cookies. */
 export async function receiveLogout(
   context: AuthContext,
   receiver: LogoutReceiver,

@@ -38,10 +38,7 @@ export interface KnownSession {
  * lifetime of the session. The ninth session from one session at the provider replaces the first,
  * which ends.
  *
- * @param context - the request
- * @param store - shared by all processes
  * @param names - of session and user at the provider
- * @param session - in its new stored form
  * @param from - as it was found, if it continues
  */
 export async function keepSession(
@@ -71,8 +68,6 @@ export async function keepSession(
 /**
  * Returns the database sessions that came from a session at a provider, by slot.
  *
- * @param context - the request
- * @param store - shared by all processes
  * @param sid - name of the session at the provider
  */
 export async function knownSessions(
@@ -88,8 +83,6 @@ export async function knownSessions(
 /**
  * Returns the application's user with the given `sub` at a provider.
  *
- * @param context - the request
- * @param store - shared by all processes
  * @param sub - name of the user at the provider
  */
 export async function knownUser(

@@ -45,8 +45,6 @@ export interface LogoutTokenIssuer {
  * Validates a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6). The caller must
  * check whether it was used before.
  *
- * @param token - as received
- * @param issuer - expected issuer of the token
  * @throws LogoutTokenError when it is not valid, or the provider's keys cannot be read
  * @see {@link https://openid.net/specs/openid-connect-backchannel-1_0.html OpenID Connect Back-Channel Logout 1.0}
  */

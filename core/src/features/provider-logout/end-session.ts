@@ -12,11 +12,7 @@ export interface EndSession {
   readonly returnParameter: string | undefined
 }
 
-/**
- * Returns whether users have an account, and possibly a session, at a provider.
- *
- * @param provider - any provider
- */
+/** Returns whether users have an account, and possibly a session, at a provider. */
 export function isAtProvider(provider: ResolvedProvider): provider is ResolvedOAuthProvider {
   return provider.type === "oauth" || provider.type === "oidc"
 }
@@ -24,7 +20,6 @@ export function isAtProvider(provider: ResolvedProvider): provider is ResolvedOA
 /**
  * Returns the error in the `endSession` option of a provider.
  *
- * @param provider - any provider
  * @returns `undefined` if there is none
  */
 export function endSessionProblem(provider: ResolvedProvider): string | undefined {
@@ -44,7 +39,6 @@ export function endSessionProblem(provider: ResolvedProvider): string | undefine
  * Returns where a browser signs out at a provider: as configured, otherwise as the provider
  * announces.
  *
- * @param provider - the provider
  * @param now - milliseconds since the epoch
  * @returns `undefined` if the provider has no such endpoint
  * @throws ProviderFailure when the request to the provider fails

@@ -51,11 +51,7 @@ export async function writeHint(context: AuthContext, { user, account }: SignedI
   }
 }
 
-/**
- * Returns the hint of a sign-out request; `undefined` without one that Lockstep created.
- *
- * @param context - the request
- */
+/** Returns the hint of a sign-out request; `undefined` without one that Lockstep created. */
 export async function readHint(context: AuthContext): Promise<LogoutHint | undefined> {
   const { config, jar, now } = context
   let sealed = ""
@@ -70,11 +66,7 @@ export async function readHint(context: AuthContext): Promise<LogoutHint | undef
   return claims as unknown as LogoutHint | undefined
 }
 
-/**
- * Deletes the hint.
- *
- * @param context - the request
- */
+/** Deletes the hint. */
 export function clearHint(context: AuthContext): void {
   for (const cookie of cookiesOf(context)) context.jar.clear(cookie)
 }

@@ -15,10 +15,6 @@ const maxAgeSeconds = 60
 /**
  * Returns the redirect URL after a sign-out by a server function. Its request does not contain the
  * hint, because browsers send its cookies only with sign-out requests.
- *
- * @param context - the request
- * @param userId - the user who signed out
- * @param destination - final URL of the browser
  */
 export async function stepUrl(
   { config, baseUrl, now }: AuthContext,
@@ -33,7 +29,6 @@ export async function stepUrl(
 /**
  * Continues a sign-out that a server function started.
  *
- * @param context - `GET signout`
  * @returns `undefined` without a valid ticket
  */
 export async function takeStep(context: AuthContext): Promise<AuthResult | undefined> {

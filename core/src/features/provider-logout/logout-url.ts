@@ -10,9 +10,7 @@ const maxUrl = 8000
  * Returns the URL that signs the user out at the provider. The session here has already ended, so
  * after any failure the browser goes directly to the destination.
  *
- * @param context - the request that signed out
  * @param hint - of the user who signed out
- * @param destination - final URL of the browser
  * @returns `undefined` if the provider has no such endpoint, or the request for it fails
  */
 export async function logoutUrl(

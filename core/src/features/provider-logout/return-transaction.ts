@@ -12,8 +12,6 @@ import { newTransactionId, transactionIdLength } from "../../transactions/transa
 /**
  * Stores where a browser goes after the provider redirects it back.
  *
- * @param context - the request that signed out
- * @param provider - ID of the provider
  * @param destination - already checked by the `redirect` callback
  * @returns the `state` for the provider
  */
@@ -31,9 +29,6 @@ export async function beginReturn(
 /**
  * Returns where a browser goes after a provider redirected it back. The cookie is valid once.
  *
- * @param context - the request
- * @param provider - ID of the provider
- * @param state - as received
  * @throws InvalidCheck when this browser was not sent there with this state, or has already
  *   returned
  */
@@ -53,8 +48,6 @@ export async function finishReturn(
  * Returns the same for a provider that sends no `state` back, using the browser's last sign-out
  * there.
  *
- * @param context - the request
- * @param provider - ID of the provider
  * @throws InvalidCheck as for {@link finishReturn}
  */
 export async function finishLastReturn(context: AuthContext, provider: string): Promise<string> {

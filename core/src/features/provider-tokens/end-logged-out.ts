@@ -18,9 +18,6 @@ import { endSessionTokens } from "./session-records.ts"
  * they are for offline access (OpenID Connect Back-Channel Logout 1.0, section 2.7). It is safe to
  * repeat.
  *
- * @param settings - of the feature
- * @param context - the request
- * @param providerId - ID of the provider
  * @param names - of the session at the provider; if it is missing, of the user
  * @see {@link https://openid.net/specs/openid-connect-backchannel-1_0.html OpenID Connect Back-Channel Logout 1.0}
  */

@@ -52,11 +52,7 @@ export interface TokenEntries {
 /** The issuers of providers, by provider ID. */
 export type Issuers = ReadonlyMap<string, string>
 
-/**
- * Returns the issuers of providers.
- *
- * @param providers - of the configuration
- */
+/** Returns the issuers of providers. */
 export function issuersOf(providers: readonly ResolvedProvider[]): Issuers {
   return new Map(providers.map((provider) => [provider.id, issuerOf(provider) ?? ""]))
 }

@@ -25,8 +25,6 @@ export interface Followed {
  * Finds tokens that a process received but could not write, because it crashed or its database
  * failed, and writes them.
  *
- * @param owner - of the tokens
- * @param account - as in the record
  * @param demand - requirements for a usable access token
  * @returns `undefined` when the record has since changed
  */

@@ -37,10 +37,6 @@ export interface TokenOwner extends TokenSettings {
 /**
  * Returns the owner of the requested tokens.
  *
- * @param settings - of the feature
- * @param config - the configuration
- * @param userId - of a stored user
- * @param providerId - ID of the tokens' provider
  * @throws InvalidProvider when the tokens of the provider are not stored
  */
 export function tokenOwner(
@@ -88,7 +84,6 @@ export function keptAmong(
 /**
  * Returns the user's account whose tokens are requested.
  *
- * @param owner - of the tokens
  * @param wanted - which account, if there are several
  * @throws InvalidRequest when there are several and none is named; TokenError when there is none,
  *   or the database fails

@@ -25,12 +25,7 @@ export interface TokenOptions extends Pick<TokenSettings, "kept" | "minimumLifet
   readonly revokeOn: ReadonlySet<RevocationMoment>
 }
 
-/**
- * Returns the hooks of provider tokens for one configuration.
- *
- * @param given - the configuration
- * @param options - checked options of the feature
- */
+/** Returns the hooks of provider tokens for one configuration. */
 export function hooksFor(given: FeatureConfig, options: TokenOptions): FeatureHooks {
   const { encrypt, keep, revokeOn } = options
   if (keep === "account") return accountHooks(given, options)

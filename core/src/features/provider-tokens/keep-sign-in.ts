@@ -11,8 +11,6 @@ import { updateOf } from "./kept-tokens.ts"
  * Writes the tokens of a sign-in to its account, which has those of an earlier one. Values that the
  * provider did not send stay: some providers send a refresh token only at the first consent.
  *
- * @param settings - of the feature
- * @param context - the request
  * @param beginning - the sign-in, whose account is stored
  */
 export async function keepSignIn(

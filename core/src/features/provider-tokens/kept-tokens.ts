@@ -15,12 +15,7 @@ export interface TokenDemand {
   readonly rejectedToken: string | undefined
 }
 
-/**
- * Returns whether the access token of an account can be returned to the application.
- *
- * @param account - as stored
- * @param demand - its requirements
- */
+/** Returns whether the access token of an account can be returned to the application. */
 export function isUsable(
   account: AdapterAccount,
   { lifetime, rejectedToken }: TokenDemand,
@@ -77,7 +72,6 @@ function endOf({ expires_at: seconds }: AdapterAccount): number | null {
  * Returns the fields of new tokens to write: those that the provider's `account` picks, and when
  * the access token expires. If the response has no refresh token, the stored one stays.
  *
- * @param provider - of the tokens
  * @param account - with the new tokens
  */
 export function updateOf(provider: TokenSource, account: Account): AccountUpdate {
@@ -96,7 +90,6 @@ export function updateOf(provider: TokenSource, account: Account): AccountUpdate
  * Returns an account with an update that was, or will be, written to it.
  *
  * @param account - before the update
- * @param update - the changes
  */
 export function updated(account: AdapterAccount, update: AccountUpdate): AdapterAccount {
   const members = Object.entries(update).filter(([, value]) => value !== undefined)

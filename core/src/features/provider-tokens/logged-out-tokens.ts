@@ -38,7 +38,6 @@ const slots = 32
  * Returns whether a refresh token ends with the session at the provider. This applies to a token
  * without `offline_access` (OpenID Connect Back-Channel Logout 1.0, section 2.7).
  *
- * @param provider - issuer of the token
  * @param tokens - with the granted scope; if it is missing, the requested scope counts
  * @see {@link https://openid.net/specs/openid-connect-backchannel-1_0.html OpenID Connect Back-Channel Logout 1.0}
  */
@@ -53,9 +52,7 @@ export function endsWithSession(
 /**
  * Records where the tokens of a sign-in are stored, so that a logout finds them.
  *
- * @param place - where to record it
  * @param names - of the session and its user at the provider
- * @param tokens - their location
  */
 export async function noteEnding(
   place: EndingPlace,
@@ -79,7 +76,6 @@ export async function noteEnding(
 /**
  * Returns the tokens that end with a session, or with all sessions of a user, at a provider.
  *
- * @param place - where they are recorded
  * @param names - of the session; if it is missing, of the user
  */
 export async function endingTokens(

@@ -16,7 +16,6 @@ const messages: Readonly<Record<TokenErrorReason, string>> = {
  * Creates the error about a token.
  *
  * @param reason - why no token is available
- * @param provider - the provider's ID
  * @param details - the underlying error, and when to try again
  */
 export function tokenError(
@@ -35,8 +34,6 @@ export function tokenError(
 /**
  * Calls the store or the database.
  *
- * @param provider - the provider's ID
- * @param ask - the call
  * @throws TokenError with the reason `store` when it fails
  */
 export async function asking<Answer>(

@@ -20,7 +20,6 @@ const fetchOptions = {
 /**
  * Exchanges a refresh token at the application's own back end.
  *
- * @param id - the provider's ID
  * @param tokens - the option with the function that calls the back end
  * @param refreshToken - of the last tokens
  */

@@ -15,7 +15,6 @@ const sendWithinMs = 15_000
 /**
  * Refreshes the tokens of an account, in one request at a time among all processes.
  *
- * @param owner - of the tokens
  * @param account - as read, without a usable token
  * @param rejectedToken - an access token that the API rejected
  * @returns the account with a usable token; `undefined`: the account has changed, read it again

@@ -21,9 +21,7 @@ export interface LeasedRefresh {
 /**
  * Refreshes the tokens of an account. The caller must hold its lease.
  *
- * @param owner - of the tokens
  * @param seen - the account as read before taking the lease
- * @param lease - of the caller
  * @returns the account with a usable token; `undefined`: read it again; `late`: nothing was sent
  */
 export async function refreshUnderLease(

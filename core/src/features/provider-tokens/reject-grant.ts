@@ -14,8 +14,6 @@ const rejectedSeconds = 600
 /**
  * Deletes a refresh token that the provider rejects, unless another request has since exchanged it.
  *
- * @param owner - of the tokens
- * @param sent - the refresh token
  * @param kind - `foreign`: the provider responded with the tokens of another user
  * @returns when the record has changed; read it again
  * @throws TokenError with the reason `rejected`, or for a record that no longer exists

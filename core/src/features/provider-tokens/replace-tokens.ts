@@ -10,8 +10,6 @@ export const noTokens = { access_token: null, refresh_token: null, expires_at: n
  * application encrypts in its columns, as the same token has another form each time. Then the token as
  * the adapter reads it is compared. A refresh has the lease, so no other one comes in between.
  *
- * @param owner - of the tokens
- * @param update - what is written
  * @param expected - the refresh token, in its stored form
  * @returns the account as stored; `null` if it has another refresh token, or does not exist
  * @throws Error if the adapter does not write, although the record has the expected token

@@ -17,7 +17,6 @@ export type FindOwner = (changes: boolean, provider: string) => Promise<TokenOwn
  * Creates the token functions of a request, or of a job.
  *
  * @param find - returns the owner of the requested tokens
- * @param running - refreshes of this process
  */
 export function tokensOf(find: FindOwner, running: RunningRefreshes): RequestTokens {
   return {
@@ -33,8 +32,6 @@ export function tokensOf(find: FindOwner, running: RunningRefreshes): RequestTok
 /**
  * Reads a value once for a request, as long as the request has the same session.
  *
- * @param given - the request
- * @param read - reads the value
  * @returns a function whose argument is whether it changes something, which is only allowed to a
  *   request from the site itself
  */

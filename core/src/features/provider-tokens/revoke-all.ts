@@ -9,9 +9,6 @@ import { revoke } from "./revoke.ts"
 /**
  * Revokes the tokens of all accounts of the user who signs out. Failures are logged: the user signs
  * out in any case.
- *
- * @param settings - of the feature
- * @param context - the request
  */
 export async function revokeAll(settings: TokenSettings, context: AuthContext): Promise<void> {
   const { config } = context

@@ -13,7 +13,6 @@ export interface GrantPlace extends Pick<TokenOwner, "entries" | "provider"> {
  * Returns an account with tokens that a refresh received but could not write.
  *
  * @param place - provider and store entries of the tokens
- * @param account - as stored
  */
 export async function withSuccessors(
   { config, entries, provider }: GrantPlace,

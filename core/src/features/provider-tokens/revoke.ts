@@ -9,12 +9,7 @@ import { storedRefreshToken } from "./sealed-accounts.ts"
 /** Maximum refreshes and sign-ins that can intervene, each of which ends before the next begins. */
 const maxRounds = 10
 
-/**
- * Deletes the tokens of an account, and revokes them at the provider.
- *
- * @param owner - of the tokens
- * @param wanted - selects the account
- */
+/** Deletes the tokens of an account, and revokes them at the provider. */
 export async function revoke(owner: TokenOwner, wanted: RevocationRequest): Promise<void> {
   const { provider, entries } = owner
   let account = await findAccount(owner, wanted).catch((error: unknown) => {

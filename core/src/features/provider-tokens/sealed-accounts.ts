@@ -13,8 +13,6 @@ const storedTexts = new WeakMap<AdapterAccount, string | null>()
 /**
  * Returns the refresh token for `expected` of `updateAccount`: the string as read, because
  * encrypting a token twice gives two different strings.
- *
- * @param account - as the adapter returned it
  */
 export function storedRefreshToken(account: AdapterAccount): string | null {
   return storedTexts.get(account) ?? refreshTokenOf(account)

@@ -18,7 +18,6 @@ export interface SessionGrant {
 /**
  * Returns the user and the token ID of a request's session.
  *
- * @param context - the request
  * @returns `undefined` without a session
  */
 export async function sessionGrant(context: AuthContext): Promise<SessionGrant | undefined> {
@@ -39,9 +38,6 @@ export async function sessionGrant(context: AuthContext): Promise<SessionGrant |
 /**
  * Returns the token ID of a new session. The previous one is kept if the same user continues after
  * linking another provider.
- *
- * @param context - the request
- * @param beginning - the sign-in
  */
 export async function grantFor(context: AuthContext, { user }: BeginningSession): Promise<string> {
   const before = await sessionGrant(context)

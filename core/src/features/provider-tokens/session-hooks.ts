@@ -18,8 +18,6 @@ const grants = () => import("./session-grant.ts")
 /**
  * Returns the hooks of tokens that are stored for one session.
  *
- * @param given - the configuration
- * @param options - checked options of the feature
  * @param revokes - whether signing out revokes the tokens at the provider
  */
 export function sessionHooks(

@@ -26,10 +26,6 @@ export interface SessionOwner extends TokenOwner {
 /**
  * Returns the owner of a session's tokens.
  *
- * @param settings - of the feature
- * @param config - the configuration
- * @param session - ID of its tokens
- * @param providerId - ID of the tokens' provider
  * @throws InvalidProvider when the tokens of the provider are not stored; TokenError for a session
  *   from before the feature was enabled
  */
@@ -50,10 +46,6 @@ export function sessionOwner(
 /**
  * Stores the tokens of a sign-in for its session. If the response has no refresh token, the stored
  * one stays.
- *
- * @param settings - of the feature
- * @param context - the request
- * @param beginning - the sign-in
  */
 export async function keepForSession(
   settings: StoreSettings,
@@ -84,8 +76,6 @@ export async function keepForSession(
 /**
  * Writes the tokens of a session again once they are older than `updateAge`, so that tokens in use
  * do not expire. If this fails, the next call tries again.
- *
- * @param owner - of the tokens
  */
 export async function prolong({ adapter, entries, config, provider }: SessionOwner): Promise<void> {
   try {
@@ -107,8 +97,6 @@ export async function prolong({ adapter, entries, config, provider }: SessionOwn
  * Deletes the tokens of a session that is signed out. Failures are logged: the browser signs out in
  * any case.
  *
- * @param settings - of the feature
- * @param context - the request
  * @param revokes - whether to also revoke them at the provider
  */
 export async function endTokens(

@@ -55,8 +55,6 @@ interface Opened {
 /**
  * Creates the records of tokens that are stored for one session, encrypted in the store. A session
  * that was signed out has none, even if a refresh in progress writes some.
- *
- * @param place - location of the tokens
  */
 export function sessionRecords(place: SessionPlace): SessionRecords {
   const { store, config } = place
@@ -107,7 +105,6 @@ export function sessionRecords(place: SessionPlace): SessionRecords {
  * Deletes the tokens of a session. Tokens that a refresh in progress writes afterwards do not
  * count.
  *
- * @param place - location of the tokens
  * @returns the tokens, if there were any
  */
 export async function endSessionTokens(place: SessionPlace): Promise<AdapterAccount | undefined> {
@@ -120,11 +117,7 @@ export async function endSessionTokens(place: SessionPlace): Promise<AdapterAcco
 /** No store keeps an entry for longer. */
 const maxTtlMs = 10 * 365 * 86_400_000
 
-/**
- * Returns how long entries about a session are stored, in milliseconds.
- *
- * @param config - the configuration
- */
+/** Returns how long entries about a session are stored, in milliseconds. */
 export function lifetimeMs({ session }: Pick<ResolvedConfig, "session">): number {
   return Math.min(Math.ceil(session.maxAgeSeconds * 1000), maxTtlMs)
 }

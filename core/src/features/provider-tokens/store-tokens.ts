@@ -26,9 +26,6 @@ export interface IssuedTokens {
  * Stores new tokens, first in a place where neither a crash nor a failing database loses them,
  * because the old refresh token can already be invalid.
  *
- * @param owner - of the tokens
- * @param sent - the exchanged tokens
- * @param issued - the tokens
  * @returns the account with them
  * @throws TokenError when the account has since been removed, or its tokens revoked
  */

@@ -12,8 +12,6 @@ export type TokenMethods = Required<Pick<Adapter, "listAccountsByUserId" | "upda
 /**
  * Returns the secrets of a configuration whose feature `providerTokens` stores tokens as they are to become.
  *
- * @param written - the configuration
- * @param to - what the tokens become
  * @throws ConfigError when the configuration cannot be used, or stores tokens otherwise
  */
 export function secretsFor(written: AuthConfig, to: "encrypted" | "decrypted"): readonly string[] {
@@ -46,7 +44,6 @@ function encryptsTokens(feature: AnyFeature): boolean | undefined {
 /**
  * Returns an adapter as one that has the methods.
  *
- * @param adapter - of the configuration
  * @throws ConfigError when it has not
  */
 export function adapterWithTokens(adapter: Adapter | undefined): TokenMethods {

@@ -64,9 +64,6 @@ const maxRounds = 20
  * Encrypts or decrypts the stored tokens of users. What other processes write in the meantime stays: a token is
  * written only if the stored one is still the one that was read. It can be stopped and repeated at any time.
  *
- * @param written - the configuration
- * @param to - what the tokens become
- * @param options - the users
  * @returns what was done
  * @throws ConfigError when the configuration cannot be used, or stores tokens otherwise; the error of the adapter
  *   when accounts cannot be read

@@ -22,7 +22,6 @@ type Secrets = Pick<ResolvedConfig, "secrets">
 /**
  * Encrypts the tokens of an account, or of an update of one, for the database.
  *
- * @param config - whose newest secret encrypts
  * @param account - with the tokens as the provider sent them
  */
 export async function sealTokens<Account extends AccountKey & Tokens>(
@@ -52,7 +51,6 @@ export interface OpenedAccount<Account> {
  * unchanged.
  *
  * @param config - with the secrets, any of which can have encrypted a token
- * @param stored - the account
  */
 export async function openTokens<Account extends AccountKey & Tokens>(
   { secrets }: Secrets,

@@ -36,7 +36,6 @@ export interface TokenSource {
 /**
  * Returns the issuer of a provider's tokens.
  *
- * @param provider - of the configuration
  * @returns `undefined` for a provider without tokens
  */
 export function tokenSource(provider: ResolvedProvider): TokenSource | undefined {

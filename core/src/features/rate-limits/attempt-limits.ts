@@ -12,8 +12,6 @@ type AttemptLimit = readonly [LimitName, () => Promise<readonly string[] | undef
 /**
  * Returns the limits of an attempt in the order in which they are counted, those of clients first.
  *
- * @param context - the request
- * @param attempt - the kind of attempt
  * @param client - returns the client of a request
  */
 export function attemptLimits(

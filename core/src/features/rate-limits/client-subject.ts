@@ -10,7 +10,6 @@ export type ClientSubject = (context: AuthContext) => readonly string[] | undefi
 /**
  * Creates the function that identifies the clients of requests.
  *
- * @param given - the configuration
  * @param clientAddress - the option; without it, the framework's value is used
  */
 export function createClientSubject(

@@ -21,9 +21,7 @@ export interface Counted {
  * Counts an attempt before Lockstep processes it. Windows are aligned to the clock, so counting
  * needs one call of the store.
  *
- * @param store - where attempts are counted
  * @param config - whose newest secret keys the hash; a new secret restarts the counters
- * @param counted - the subject and its rule
  * @returns seconds until the next window if the limit is exceeded, otherwise `undefined`
  * @throws AdapterError when the store fails; the caller must not treat this as "not limited"
  */

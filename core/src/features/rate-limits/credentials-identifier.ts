@@ -9,7 +9,6 @@ import { foldText } from "./fold-text.ts"
  * have a separate limit.
  *
  * @param context - the request with the credentials
- * @param provider - the provider
  * @returns `undefined` for a provider without this option. Any value other than a string or number
  *   becomes the empty string: all such attempts count together, because `authorize` can read them as
  *   the name of any user.

@@ -35,7 +35,6 @@ const folds = createBoundedCache<string>(4096)
  * with ASCII for letters with strokes and for digits of other scripts. Letters of rare scripts can
  * become equal as well.
  *
- * @param text - a name or an address
  * @returns the empty string for a string of more than 256 characters
  */
 export function foldText(text: string): string {

@@ -22,9 +22,7 @@ type Count = (config: ResolvedConfig, counted: Counted, provider?: string) => Pr
 /**
  * Returns the hooks of the limits for one configuration.
  *
- * @param given - the configuration
  * @param client - returns the client of a request
- * @param rules - the limits
  */
 export function hooksFor(
   { config: written }: FeatureConfig,

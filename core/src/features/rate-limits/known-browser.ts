@@ -14,7 +14,6 @@ const maxAge = 400 * 24 * 60 * 60
  * separately from those of other browsers, so an attacker who exhausts the limit does not lock the
  * user out.
  *
- * @param context - the request
  * @param identifier - normalized
  * @returns `undefined` for any other browser
  */

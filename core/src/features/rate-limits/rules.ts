@@ -34,12 +34,7 @@ const defaults: Rules = {
 /** Longest window. A counter must last as long. */
 const maxSeconds = 365 * 24 * 60 * 60
 
-/**
- * Returns the limits with their defaults, and the errors in the option.
- *
- * @param written - the application's limits
- * @param path - of the option
- */
+/** Returns the limits with their defaults, and the errors in the option. */
 export function resolveRules(
   written: Partial<Record<LimitName, Limit | false>> = {},
   path: string,
@@ -61,11 +56,7 @@ export function resolveRules(
 export const limitMessage =
   "must have limit (attempts) and within (seconds, at most a year), whole numbers from 1."
 
-/**
- * Returns whether a value is a limit, for code without types.
- *
- * @param value - anything
- */
+/** Returns whether a value is a limit, for code without types. */
 export function isLimit(value: unknown): value is Limit {
   // Properties of any object can be read.
   const { limit, within } = Object(value) as Partial<Record<keyof Limit, unknown>>

@@ -23,7 +23,6 @@ export function notSignedIn(): NotSignedIn {
 /**
  * Asserts that the cookie with a session's new token reaches the browser.
  *
- * @param context - the request
  * @throws CannotSetCookies when the request cannot set cookies
  */
 export function assertCanSetCookies({ canSetCookies }: AuthContext): void {

@@ -11,7 +11,6 @@ export interface UserToken extends JWT {
 /**
  * Returns the token of a request whose session has not ended.
  *
- * @param context - the request
  * @throws NotSignedIn when there is none, or it names no user; AdapterError when the store fails
  */
 export async function currentToken(context: AuthContext): Promise<UserToken> {

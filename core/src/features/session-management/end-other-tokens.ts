@@ -11,7 +11,6 @@ import { idOf, type TokenMarks } from "./token-marks.ts"
  * and the expiry that `absoluteMaxAge` sets do not change.
  *
  * @param context - the request to the application itself
- * @param marks - of ended sessions
  */
 export async function endOtherTokens(context: AuthContext, marks: TokenMarks): Promise<void> {
   assertCanSetCookies(context)

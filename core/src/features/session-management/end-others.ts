@@ -17,7 +17,6 @@ import type { Marks } from "./marks.ts"
  * Ends every session of the user except the current one, which gets a new token.
  *
  * @param context - the request to the application itself
- * @param marks - of ended sessions
  */
 export async function endOthers(context: AuthContext, marks: Marks): Promise<void> {
   assertCanSetCookies(context)

@@ -14,7 +14,6 @@ const maxUserAgent = 256
 /**
  * Returns the hooks of session management for database sessions.
  *
- * @param given - the configuration
  * @param limit - maximum sessions for each user; `undefined`: no limit
  */
 export function hooksFor({ config: written }: FeatureConfig, limit?: number): FeatureHooks {

@@ -12,8 +12,6 @@ import { beginningOf, isLive } from "./session-info.ts"
  * the sessions that were stored before its query, and all agree which ones are the oldest.
  *
  * @param context - the request, whose session is already stored
- * @param userId - the user
- * @param limit - number of sessions that stay
  */
 export async function keepToLimit(
   context: AuthContext,

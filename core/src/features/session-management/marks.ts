@@ -86,11 +86,7 @@ function userKey(name: MarkName, userId: string): Promise<string> {
   return entryKey(name, [userId])
 }
 
-/**
- * Returns the keys of a user's marks: `after`, then `others`.
- *
- * @param userId - the user
- */
+/** Returns the keys of a user's marks: `after`, then `others`. */
 export function userKeys(userId: string): Promise<readonly string[]> {
   return Promise.all([userKey("after", userId), userKey("others", userId)])
 }

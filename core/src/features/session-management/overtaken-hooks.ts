@@ -6,8 +6,6 @@ import type { Marks } from "./marks.ts"
 /**
  * Denies a sign-in that was in progress when sessions of its user ended: it can have started with
  * the old password.
- *
- * @param marks - of ended sessions
  */
 export function overtakenHooks(
   marks: Pick<Marks, "read">,

@@ -17,7 +17,6 @@ import { endAllOf } from "./user-sessions.ts"
  * Creates the operations on the sessions of the signed-in user.
  *
  * @param given - the request; `undefined` if its host is not trusted
- * @param marks - of ended sessions
  */
 export function requestSessions(given: AuthContext | undefined, marks: Marks): RequestSessions {
   return {

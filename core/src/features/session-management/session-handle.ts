@@ -11,20 +11,13 @@ const purpose = "Lockstep handle of a session"
  * Returns the handle of a stored session for pages. It does not reveal the session token.
  *
  * @param config - whose newest secret keys the hash
- * @param token - as stored
  */
 export function newestHandle({ secrets }: ResolvedConfig, token: string): Promise<string> {
   // There is at least one secret.
   return handleOf(token, secrets[0] as string)
 }
 
-/**
- * Returns the session that a handle identifies, made with any of the secrets.
- *
- * @param config - the configuration
- * @param sessions - of one user, as stored
- * @param handle - as a page sent it
- */
+/** Returns the session that a handle identifies, made with any of the secrets. */
 export async function sessionOf(
   { secrets }: ResolvedConfig,
   sessions: readonly AdapterSession[],

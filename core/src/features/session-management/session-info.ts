@@ -23,8 +23,6 @@ export interface SessionInfo {
 /**
  * Returns the sessions that have not expired, without their tokens, most recently used first.
  *
- * @param config - the configuration
- * @param sessions - of one user, as stored
  * @param current - token of the request's session, as stored
  */
 export async function sessionInfos(
@@ -41,20 +39,12 @@ export async function sessionInfos(
   )
 }
 
-/**
- * Returns whether a stored session has not expired.
- *
- * @param session - as stored
- */
+/** Returns whether a stored session has not expired. */
 export function isLive({ expires }: AdapterSession): boolean {
   return Number(expires) > Date.now()
 }
 
-/**
- * Returns when a stored session began, if known.
- *
- * @param session - as stored
- */
+/** Returns when a stored session began, if known. */
 export function beginningOf(session: AdapterSession): Date | null {
   const { auth_time: seconds } = factsOf(session)
   return seconds === undefined ? dateIn(session, "createdAt") : new Date(seconds * 1000)

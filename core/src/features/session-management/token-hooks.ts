@@ -10,7 +10,6 @@ import { requestTokens, userTokens } from "./token-sessions.ts"
 /**
  * Returns the hooks of session management for JWT sessions.
  *
- * @param given - the configuration
  * @param trustForSeconds - how long a result of the store is reused
  */
 export function tokenHooks(

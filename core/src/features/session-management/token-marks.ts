@@ -46,7 +46,6 @@ const maxTtlMs = 10 * 365 * 86_400_000
 /**
  * Creates the marks of JWT sessions.
  *
- * @param store - shared by all processes
  * @param trustForSeconds - how long its results are reused when a session is read
  */
 export function tokenMarksIn(store: Store, trustForSeconds: number): TokenMarks {
@@ -107,8 +106,6 @@ function endedKey({ sub = "", id }: TokenName): Promise<string> {
 /**
  * Returns the `auth_id` of a token; `undefined` for a token from before the feature was enabled, or
  * from Auth.js.
- *
- * @param token - decrypted
  */
 export function idOf({ auth_type, auth_id }: JWT): string | undefined {
   return auth_type !== undefined && typeof auth_id === "string" ? auth_id : undefined

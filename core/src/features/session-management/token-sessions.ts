@@ -16,7 +16,6 @@ const handleShape = /^[\w-]{22}$/
  * Creates the operations on the JWT sessions of the signed-in user.
  *
  * @param given - the request; `undefined` if its host is not trusted
- * @param marks - of ended sessions
  */
 export function requestTokens(given: AuthContext | undefined, marks: TokenMarks): RequestSessions {
   return {
@@ -46,13 +45,7 @@ export function requestTokens(given: AuthContext | undefined, marks: TokenMarks)
   }
 }
 
-/**
- * Creates the operations on the JWT sessions of a user without a request.
- *
- * @param config - the configuration
- * @param userId - ID of a user
- * @param marks - of ended sessions
- */
+/** Creates the operations on the JWT sessions of a user without a request. */
 export function userTokens(
   config: ResolvedConfig,
   userId: string,

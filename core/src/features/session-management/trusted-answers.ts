@@ -16,7 +16,6 @@ export interface TrustedAnswers {
  * Caches the results of a store in the memory of this process. The oldest results are removed
  * first.
  *
- * @param store - the store
  * @param trustMs - for how long, from the time of the request; 0 disables the cache
  */
 export function trustedAnswers(store: Store, trustMs: number): TrustedAnswers {

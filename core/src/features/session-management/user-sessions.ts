@@ -4,13 +4,7 @@ import type { UserSessions } from "./own-sessions.ts"
 import type { Marks } from "./marks.ts"
 import { sessionInfos } from "./session-info.ts"
 
-/**
- * Creates the operations on the sessions of a user without a request.
- *
- * @param config - the configuration
- * @param userId - ID of a stored user
- * @param marks - of ended sessions
- */
+/** Creates the operations on the sessions of a user without a request. */
 export function userSessions(config: ResolvedConfig, userId: string, marks: Marks): UserSessions {
   return {
     list: async () =>
@@ -19,13 +13,7 @@ export function userSessions(config: ResolvedConfig, userId: string, marks: Mark
   }
 }
 
-/**
- * Ends every session of a user, and every sign-in in progress.
- *
- * @param config - the configuration
- * @param userId - ID of a stored user
- * @param marks - of ended sessions
- */
+/** Ends every session of a user, and every sign-in in progress. */
 export async function endAllOf(
   config: ResolvedConfig,
   userId: string,

@@ -31,11 +31,7 @@ export interface AuthFunction<View = Session> {
   (context: Pick<GetServerSidePropsContext, "req" | "res">): Promise<View | null>
 }
 
-/**
- * Creates the function that reads sessions. Its arguments determine how it reads them.
- *
- * @param configFor - returns the configuration
- */
+/** Creates the function that reads sessions. Its arguments determine how it reads them. */
 export function createAuthFunction<View>(configFor: ConfigFor): AuthFunction<View> {
   const auth = (first?: FirstArgument, second?: unknown): unknown => {
     if (first === undefined) return inServerComponent(configFor)

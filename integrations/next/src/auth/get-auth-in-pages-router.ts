@@ -10,8 +10,6 @@ import { requestOf, strangeRequest } from "./request-of.ts"
 /**
  * Returns the object of a request to an API route or a page with `getServerSideProps`.
  *
- * @param configFor - returns the configuration
- * @param req - the request
  * @param res - its response, to which cookies are added when its headers are sent
  */
 export async function authInPagesRouter(

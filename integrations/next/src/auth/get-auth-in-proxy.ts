@@ -6,12 +6,7 @@ import { noStore, withCookies } from "../next-cookies.ts"
 import { publicRequest } from "../public-request.ts"
 import { requestOf, strangeRequest } from "./request-of.ts"
 
-/**
- * Returns the object of a request in `proxy.ts` or `middleware.ts`.
- *
- * @param configFor - returns the configuration
- * @param received - the request that Next.js passed
- */
+/** Returns the object of a request in `proxy.ts` or `middleware.ts`. */
 export async function authInProxy(
   configFor: ConfigFor,
   received: NextRequest,

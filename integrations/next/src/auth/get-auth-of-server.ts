@@ -17,8 +17,6 @@ interface Opened {
 /**
  * Creates the function that returns the object of the current request. It returns the same object until
  * something sets cookies, such as `signIn`.
- *
- * @param configFor - returns the configuration
  */
 export function createAuthOfServer(configFor: ConfigFor): () => Promise<RequestAuth> {
   const opened = new WeakMap<HeaderReader, Opened>()

@@ -30,11 +30,7 @@ type FirstArgument =
   | IncomingMessage
   | { readonly req: IncomingMessage; readonly res: ServerResponse }
 
-/**
- * Creates the function that returns the object of a request, depending on its arguments.
- *
- * @param configFor - returns the configuration
- */
+/** Creates the function that returns the object of a request, depending on its arguments. */
 export function createGetAuth<Config>(configFor: ConfigFor): GetAuth<Config> {
   const ofServer = createAuthOfServer(configFor)
   const inProxies = new WeakMap<NextRequest, Promise<RequestAuth>>()

@@ -11,10 +11,6 @@ import { readSession } from "../read-session.ts"
 /**
  * Returns the session of a request to an API route or a page with `getServerSideProps`. The cookies of an
  * extended session are added to the response, unless its headers were already sent.
- *
- * @param configFor - returns the configuration
- * @param req - the request
- * @param res - its response
  */
 export async function inPagesRouter(
   configFor: ConfigFor,

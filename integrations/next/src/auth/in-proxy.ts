@@ -16,8 +16,6 @@ export type Continue = (request: NextRequest, session: Session | null) => unknow
 /**
  * Handles a request in `proxy.ts` or `middleware.ts`.
  *
- * @param configFor - returns the configuration
- * @param received - the request that Next.js passed
  * @param goOn - called unless the `authorized` callback denies the request
  * @throws AuthError if the session cannot be read; the request then does not continue
  */

@@ -11,8 +11,6 @@ import { ofRequest } from "../request-scope.ts"
  * Returns the session of the current request. Nothing is written: server components cannot set
  * cookies, and code cannot detect whether it runs in one. `null` in a page that is forced to be
  * static.
- *
- * @param configFor - returns the configuration
  */
 export async function inServerComponent(configFor: ConfigFor): Promise<Session | null> {
   // First, so that Next.js stops here when it prerenders, before anything needs a secret or a database.

@@ -1,9 +1,7 @@
 /**
  * Creates a request with the headers of the current one.
  *
- * @param origin - the public origin
  * @param headers - the headers of the request, with the cookies that are valid now
- * @param method - of the request
  */
 export function requestOf(origin: string, headers: Headers, method = "GET"): Request {
   return new Request(origin, { method: /^(?:GET|HEAD)$/.test(method) ? "GET" : "POST", headers })

@@ -6,9 +6,6 @@ import type { AuthMount } from "../auth-mount.ts"
 /**
  * Calls the `authorized` callback. Without one, the request is allowed.
  *
- * @param mount - the mounted configuration
- * @param request - as the browser sent it
- * @param auth - the session of the request
  * @returns the response of the callback, or whether the request may continue: only `true` allows it
  */
 export async function verdictOf(

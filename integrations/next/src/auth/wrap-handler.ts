@@ -19,9 +19,6 @@ export type WrappedHandler = (request: NextAuthRequest, context: unknown) => unk
 /**
  * Wraps a route handler or the function of `proxy.ts`, which receives the session as `req.auth`. It does
  * not run if the session cannot be read, or if the `authorized` callback denies the request.
- *
- * @param configFor - returns the configuration
- * @param handler - your route handler or function
  */
 export function wrapHandler(
   configFor: ConfigFor,

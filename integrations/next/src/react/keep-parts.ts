@@ -4,8 +4,6 @@ import type { Session } from "@lockstep/core/client"
  * Keeps the objects whose content is unchanged, so that effects that depend on them do not run
  * again after each request to the server.
  *
- * @param known - the current session
- * @param next - the server's response, as JSON
  * @returns `known` when nothing changed, else `next` with properties of `known` where those are the
  *   same
  */
@@ -23,12 +21,7 @@ export function keepParts(known: Session | null | undefined, next: Session | nul
   return Object.fromEntries(kept) as unknown as Session
 }
 
-/**
- * Returns whether two JSON values are equal.
- *
- * @param one - a JSON value
- * @param other - a JSON value
- */
+/** Returns whether two JSON values are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }

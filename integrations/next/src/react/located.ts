@@ -16,11 +16,7 @@ export interface FollowOptions extends RouteOptions {
   callbackUrl?: string | undefined
 }
 
-/**
- * Returns the base path of the routes in the form that the core's functions expect.
- *
- * @param options - the options that you passed
- */
+/** Returns the base path of the routes in the form that the core's functions expect. */
 export function located({ basePath = currentBasePath() }: RouteOptions): { basePath: string } {
   return { basePath }
 }
@@ -32,11 +28,7 @@ export interface Following {
   redirectTo: string | undefined
 }
 
-/**
- * Returns the base path of the routes and the return URL in the form that the core's functions expect.
- *
- * @param options - the options that you passed
- */
+/** Returns the base path of the routes and the return URL in the form that the core's functions expect. */
 export function following({ basePath, redirect, ...to }: FollowOptions): Following {
   return {
     ...located({ basePath }),

@@ -19,8 +19,6 @@ const longestWait = 2 ** 31 - 1
  * cache, when the network returns after a failure, and when the interval has passed.
  *
  * @param options - when the session is requested
- * @param state - returns the known session
- * @param ask - requests the session
  * @returns a function that stops this
  */
 export function refetch(

@@ -13,9 +13,6 @@ export interface SessionBroadcast {
 /**
  * Creates the listener and sender of broadcasts. Pages of signed-out visitors send no request when
  * they become visible: a page that comes back from a provider broadcasts the sign-in.
- *
- * @param holder - holds the known session
- * @param requests - sends requests to the server
  */
 export function createSessionBroadcast(
   holder: SessionHolder,

@@ -41,7 +41,6 @@ export interface SessionRequests {
  * responses and their cookies keep their order.
  *
  * @param basePath - the base path of the routes
- * @param holder - stores the responses
  */
 export function createSessionRequests(basePath: string, holder: SessionHolder): SessionRequests {
   const line: Line = {

@@ -14,12 +14,7 @@ export interface DiscoveryOptions {
 const patienceMs = 10_000
 const largestSkewMs = 60_000
 
-/**
- * Reads the discovery document of each OpenID provider.
- *
- * @param providers - of the configuration
- * @param options - what is looked for
- */
+/** Reads the discovery document of each OpenID provider. */
 export async function discoveryEntries(
   providers: Iterable<ReplacedProvider>,
   options: DiscoveryOptions,

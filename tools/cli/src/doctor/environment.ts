@@ -10,11 +10,7 @@ export interface EnvironmentFacts {
   readonly misses: readonly NearMiss[]
 }
 
-/**
- * Lists the variables that are set: names and lengths, never values.
- *
- * @param facts - of the environment
- */
+/** Lists the variables that are set: names and lengths, never values. */
 export function environmentSection({ env, ids, misses }: EnvironmentFacts): Section {
   const read = new Set([...ownVariables, ...ids.flatMap(providerVariables)])
   const set = Object.keys(env).filter((name) => env[name] && (read.has(name) || isOwn(name)))

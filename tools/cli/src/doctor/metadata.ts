@@ -9,8 +9,6 @@ export type Metadata = Readonly<Record<string, unknown>>
 /**
  * Compares a discovery document with what the configuration uses.
  *
- * @param provider - of the configuration
- * @param metadata - the document
  * @param features - IDs of the features; `undefined`: they cannot be known
  */
 export function metadataEntries(

@@ -21,11 +21,7 @@ export const ownVariables: readonly string[] = [
   "NEXTAUTH_URL",
 ]
 
-/**
- * Variables that Lockstep reads for a provider.
- *
- * @param id - of the provider
- */
+/** Variables that Lockstep reads for a provider. */
 export function providerVariables(id: string): readonly string[] {
   const name = variableName(id)
   return ["ID", "SECRET", "ISSUER", "KEY"].map((end) => `AUTH_${name}_${end}`)
@@ -48,12 +44,7 @@ function otherNames(id: string): readonly NearMiss[] {
   )
 }
 
-/**
- * Finds variables that are set under another name than Lockstep reads.
- *
- * @param env - environment variables
- * @param ids - of the providers
- */
+/** Finds variables that are set under another name than Lockstep reads. */
 export function nearMisses(env: NodeJS.ProcessEnv, ids: readonly string[]): readonly NearMiss[] {
   const read = [...ownVariables, ...ids.flatMap(providerVariables)]
   const known = new Set(read)
@@ -72,12 +63,7 @@ export function nearMisses(env: NodeJS.ProcessEnv, ids: readonly string[]): read
   return [...spelled, ...typos]
 }
 
-/**
- * Adds to a finding the near miss that explains it.
- *
- * @param finding - of core
- * @param misses - all near misses
- */
+/** Adds to a finding the near miss that explains it. */
 export function explained(finding: Entry, misses: readonly NearMiss[]): Entry {
   const own = misses.filter(({ meant }) => mentions(finding, meant))
   const texts = own.map(
@@ -86,12 +72,7 @@ export function explained(finding: Entry, misses: readonly NearMiss[]): Entry {
   return { ...finding, message: [finding.message, ...texts].join(" ") }
 }
 
-/**
- * Whether a finding is about a variable.
- *
- * @param finding - of core
- * @param variable - its name
- */
+/** Whether a finding is about a variable. */
 export function mentions({ message }: Entry, variable: string): boolean {
   return new RegExp(`\\b${variable}\\b`).test(message)
 }

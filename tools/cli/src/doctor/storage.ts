@@ -27,11 +27,7 @@ export interface StorageFacts {
   readonly written: AuthConfig | undefined
 }
 
-/**
- * What the sessions are, and where they and other records are stored.
- *
- * @param facts - of the configuration
- */
+/** What the sessions are, and where they and other records are stored. */
 export function storageSection({ opened, written }: StorageFacts): Section {
   const entries = [...sessionEntries(opened), ...adapterEntries(written), ...storeEntries(written)]
   return { title: "Sessions and storage", entries }

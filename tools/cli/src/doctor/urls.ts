@@ -10,11 +10,7 @@ export interface UrlFacts {
   readonly reasons: readonly string[]
 }
 
-/**
- * The URLs to register at each provider.
- *
- * @param facts - of the configuration
- */
+/** The URLs to register at each provider. */
 export function urlSection({ opened, written, reasons }: UrlFacts): Section {
   const title = "URLs to register"
   if (opened === undefined) {
@@ -50,11 +46,7 @@ export function urlSection({ opened, written, reasons }: UrlFacts): Section {
   return { title, entries: [base, ...why, ...urls, ...hidden] }
 }
 
-/**
- * The IDs of the features of a configuration.
- *
- * @param config - what the application wrote
- */
+/** The IDs of the features of a configuration. */
 export function featureIds({ features = [] }: AuthConfig): readonly string[] {
   return features.map((feature) => String(Reflect.get(Object(feature), "id")))
 }

@@ -9,13 +9,7 @@ export interface Where {
   readonly reasons: readonly string[]
 }
 
-/**
- * Says where a request arrives.
- *
- * @param core - of the project
- * @param found - the configuration
- * @param packages - that the project lists
- */
+/** Says where a request arrives. */
 export function whereIs(
   core: Core,
   found: FoundConfiguration,

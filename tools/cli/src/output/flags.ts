@@ -22,9 +22,7 @@ export interface Flags {
 /**
  * Reads the flags of a command. Every command also has `--json`.
  *
- * @param command - its name, for messages
  * @param args - what the user wrote after the name
- * @param flags - those of the command
  * @throws CannotRun for an unknown flag, or one without its value
  */
 export function readFlags(command: string, args: readonly string[], flags: Flags): Written {

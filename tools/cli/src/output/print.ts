@@ -2,11 +2,7 @@ import { findingsOf, type Entry, type Report } from "./report.ts"
 
 const widest = "warning".length
 
-/**
- * A report as plain text.
- *
- * @param report - of a command
- */
+/** A report as plain text. */
 export function asText(report: Report): string {
   if (report.text !== undefined) return report.text
   const blocks = (report.sections ?? []).map(({ title, entries }) =>
@@ -26,8 +22,6 @@ function line({ level, path, message }: Entry): string {
 /**
  * A report as JSON.
  *
- * @param command - its name
- * @param report - of the command
  * @param exitCode - with which the command ends
  */
 export function asJson(command: string, report: Report, exitCode: number): string {

@@ -30,11 +30,7 @@ export interface ReportedFinding extends Entry {
   readonly section: string
 }
 
-/**
- * The entries of a report that are findings.
- *
- * @param report - of a command
- */
+/** The entries of a report that are findings. */
 export function findingsOf({ sections = [] }: Report): readonly ReportedFinding[] {
   return sections.flatMap(({ title, entries }) =>
     entries

@@ -18,7 +18,6 @@ const preferred = ["authConfig", "config", "default"]
  * `authConfig` or `config` that returns one, the result of `createAuth`, or else what was passed to
  * `FullstackAuth` or `ServerAuth`.
  *
- * @param exported - by the module
  * @param recorded - what was passed to these functions
  * @param shown - the path of the module, for messages
  * @throws CannotRun if there is none

@@ -27,9 +27,6 @@ export interface OpeningOptions {
 /**
  * Lets core check a configuration, and collects everything that it reports.
  *
- * @param core - of the project
- * @param found - what the module exports
- * @param options - where
  * @throws CannotRun if the function that returns the configuration fails
  */
 export async function openConfiguration(

@@ -10,7 +10,6 @@ export type Core = typeof import("@lockstep/core/integration")
  * an engine is known only to the copy that made it.
  *
  * @param file - absolute path of a module of the project
- * @param specifier - such as `@lockstep/core/integration`
  * @throws CannotRun if the project does not have it
  */
 export function resolveFrom(file: string, specifier: string): string {
@@ -30,7 +29,6 @@ export function resolveFrom(file: string, specifier: string): string {
  * Imports a package as a module of the project would.
  *
  * @param file - absolute path of a module of the project
- * @param specifier - such as `kysely`
  * @throws CannotRun if the project does not have it
  */
 export async function importFrom(file: string, specifier: string): Promise<unknown> {

@@ -4,7 +4,6 @@ const methods = ["debug", "error", "info", "log", "warn"] as const
  * Keeps what modules of the project write to the console off the output of the command, which can be JSON, and
  * must not contain a secret that the application logs.
  *
- * @param onWarning - gets each warning
  * @returns a function that ends it
  */
 export function quietConsole(onWarning: (text: string) => void = () => undefined): () => void {

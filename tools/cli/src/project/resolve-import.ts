@@ -37,11 +37,7 @@ export function importsOf(file: string): ResolveImport {
   }
 }
 
-/**
- * Returns whether a module belongs to the application, and not to a package.
- *
- * @param url - of the module
- */
+/** Returns whether a module belongs to the application, and not to a package. */
 export function isOfApplication(url: string | undefined): url is string {
   return url?.startsWith("file:") === true && !url.includes("/node_modules/")
 }

@@ -29,8 +29,6 @@ const passkeyFacts = { name: "text", createdAt: "date", lastUsedAt: "date" }
  * The statements that `createTables` of the Kysely adapter runs on an empty database. They are recorded: no
  * database is needed.
  *
- * @param dialect - `postgres`, `mysql` or `sqlite`
- * @param parts - `facts`, `entries`
  * @param from - absolute path of a file of the project
  */
 export async function kyselyStatements(

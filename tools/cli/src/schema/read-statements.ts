@@ -24,11 +24,7 @@ const tablePattern = /^create table (?:if not exists )?(["`]?)(\w+)\1\s*\(([^]*)
 const indexPattern =
   /^create (unique )?index (?:if not exists )?["`]?\w+["`]?\s+on\s+(["`]?)(\w+)\2\s*(?:using \w+\s*)?\(([^]*)\)$/i
 
-/**
- * Reads the statements of a schema, as the packages of adapters write them.
- *
- * @param text - SQL
- */
+/** Reads the statements of a schema, as the packages of adapters write them. */
 export function readStatements(text: string): SchemaStatements {
   const statements = text
     .replaceAll(/^--.*$/gm, "")

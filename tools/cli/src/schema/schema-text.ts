@@ -29,7 +29,6 @@ const withoutTables: Readonly<Record<string, string>> = {
 /**
  * The tables or models of an adapter, as its package ships them.
  *
- * @param wanted - adapter, dialect and parts
  * @param from - absolute path of a file of the project, which has the adapter's package
  * @throws CannotRun if there is no such adapter, dialect or part, or the project lacks the package
  */

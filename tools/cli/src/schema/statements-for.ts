@@ -17,9 +17,6 @@ export interface Difference {
 /**
  * Turns what a schema check reports into statements. Only what adds something becomes one: types, collations and
  * foreign keys of columns that hold data are changed by hand.
- *
- * @param problems - of the schema check
- * @param text - the whole schema as SQL
  */
 export function statementsFor(problems: readonly SchemaProblem[], text: string): Difference {
   const schema = readStatements(text)

@@ -22,7 +22,6 @@ export function readEnvFile(file: string, shown: string): string {
  *
  * @param file - absolute path
  * @param shown - the path as the user wrote it
- * @param text - its content
  * @throws CannotRun if the file cannot be written
  */
 export function writeEnvFile(file: string, shown: string, text: string): void {

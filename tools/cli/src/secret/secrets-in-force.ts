@@ -44,7 +44,6 @@ const modes = ["development", "production", "test"]
  *
  * @param file - absolute path
  * @param text - the content of the file, which need not be what it has now
- * @param env - variables that are already set
  */
 export function secretsInForce(
   file: string,

@@ -2,12 +2,7 @@ import { parseEnv } from "node:util"
 import { CannotRun } from "../output/cannot-run.ts"
 import { secretsOf, slots } from "./secrets-in-force.ts"
 
-/**
- * Adds the first secret.
- *
- * @param text - of the file
- * @param value - the new secret
- */
+/** Adds the first secret. */
 export function withSecret(text: string, value: string): string {
   return assigned(text, "AUTH_SECRET", value)
 }
@@ -16,8 +11,6 @@ export function withSecret(text: string, value: string): string {
  * Puts a new secret before those that there are, each of which moves behind it. Lockstep encrypts with the
  * newest and decrypts with all.
  *
- * @param text - of the file
- * @param value - the new secret
  * @param shown - the path as the user wrote it
  * @param advice - what to do if there is no secret
  * @returns the new text, and how many old secrets it has

@@ -12,7 +12,6 @@ const sources = path.join(import.meta.dirname, "../../applications")
  * Compiles and packs the packages, as they would be uploaded.
  *
  * @param folder - where the tarballs are to be
- * @param packages - their folders in the workspace
  * @returns the paths of the tarballs
  */
 export async function packPackages<Name extends string>(
@@ -41,7 +40,6 @@ export function emptyFolder(): string {
  * packages that are replaced.
  *
  * @param folder - new; all applications share its `node_modules`
- * @param names - of the applications
  * @param replaced - the tarball by the name of the package in whose place it is installed. An override
  *   does here what `"@auth/core": "npm:@lockstep/core"` does with a package that is on the registry.
  */
@@ -69,10 +67,6 @@ export async function installApplications(
 /**
  * Runs a command in a folder.
  *
- * @param command - path of the program
- * @param args - of the command
- * @param cwd - the folder
- * @param env - further environment variables
  * @throws Error with the command's output when it fails
  */
 export async function run(

@@ -14,10 +14,7 @@ export interface RunningApplication {
 /**
  * Starts a server in production mode and waits until it answers.
  *
- * @param folder - of the application
  * @param args - for Node.js
- * @param port - where it is to listen
- * @param env - further environment variables
  * @throws Error with the server's output when it ends instead
  */
 export async function startApplication(

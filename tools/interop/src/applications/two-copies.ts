@@ -22,8 +22,6 @@ const sources = path.join(import.meta.dirname, "../../applications/two-copies")
 /**
  * Packs core and an adapter, installs a newer core in an application and core with the adapter in a package
  * of it, and loads the application.
- *
- * @param folder - new and empty
  */
 export async function loadTwoCopies(folder: string): Promise<TwoCopies> {
   const packed = path.join(folder, "packed")

@@ -43,13 +43,7 @@ export interface AllowedDifference {
   readonly pending?: true
 }
 
-/**
- * Finds the entry that allows a difference.
- *
- * @param behavior - ID of the behavior
- * @param difference - found in its recordings
- * @param entries - the list
- */
+/** Finds the entry that allows a difference. */
 export function allowedBy(
   behavior: string,
   difference: Difference,

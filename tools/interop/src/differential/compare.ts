@@ -9,12 +9,7 @@ export interface Difference {
   readonly ours: Snapshot | undefined
 }
 
-/**
- * Lists the places at which two recordings differ, the smallest ones.
- *
- * @param theirs - recording of Auth.js
- * @param ours - recording of Lockstep
- */
+/** Lists the places at which two recordings differ, the smallest ones. */
 export function compare(theirs: Snapshot, ours: Snapshot): readonly Difference[] {
   return compareAt([], theirs, ours)
 }

@@ -15,11 +15,7 @@ export async function openDatabase(): Promise<CaseDatabase> {
   return database
 }
 
-/**
- * Reads all stored rows, by table, in the order in which they were written.
- *
- * @param database - as the case left it
- */
+/** Reads all stored rows, by table, in the order in which they were written. */
 export async function readRows(database: CaseDatabase): Promise<Record<string, unknown>> {
   return {
     User: await database.selectFrom("User").selectAll().execute(),

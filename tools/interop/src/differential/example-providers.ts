@@ -11,12 +11,7 @@ const client = {
   [allowInsecureRequests]: true,
 }
 
-/**
- * An OpenID provider that is the issuer of the suite.
- *
- * @param surroundings - of the run
- * @param options - what differs
- */
+/** An OpenID provider that is the issuer of the suite. */
 export function oidc(
   { issuer }: Surroundings,
   options: Partial<OIDCConfig<Claims>> = {},
@@ -24,12 +19,7 @@ export function oidc(
   return { id: "oidc", name: "OpenID", type: "oidc", issuer, ...client, ...options }
 }
 
-/**
- * An OAuth provider whose endpoints are those of the issuer of the suite.
- *
- * @param surroundings - of the run
- * @param options - what differs
- */
+/** An OAuth provider whose endpoints are those of the issuer of the suite. */
 export function oauth(
   { issuer }: Surroundings,
   options: Partial<OAuth2Config<Claims>> = {},
@@ -56,12 +46,7 @@ export function oauth(
 /** An option of Lockstep, which Auth.js ignores. */
 const withoutConfirmation = { confirm: false }
 
-/**
- * Magic links that arrive in the mailbox of the run. The link signs in without a page in between.
- *
- * @param surroundings - of the run
- * @param options - what differs
- */
+/** Magic links that arrive in the mailbox of the run. The link signs in without a page in between. */
 export function email({ mailbox }: Surroundings, options: Partial<EmailConfig> = {}): EmailConfig {
   const { sendVerificationRequest } = mailbox
   return {

@@ -36,8 +36,6 @@ let modules: NextModules | undefined
  * Runs code as a server action or a route handler of Next.js is run: `headers` and `cookies` of
  * `next/headers` belong to the request.
  *
- * @param request - what is handled
- * @param work - code of an application
  * @returns what the code returned, and the `Set-Cookie` headers
  */
 export async function insideNext<Result>(

@@ -19,7 +19,6 @@ const patterns: readonly Replacement[] = [
 /**
  * Replaces what is random in a recording by markers that are the same in each run.
  *
- * @param recording - of one run
  * @param options - what is known of that run
  */
 export function normalize(recording: SnapshotObject, options: NormalizeOptions): SnapshotObject {

@@ -13,12 +13,7 @@ interface ReceivedCookie {
   readonly attributes: SnapshotObject
 }
 
-/**
- * Reads the cookies of a response: values decrypted or replaced by markers, attributes by name.
- *
- * @param headers - `Set-Cookie` headers
- * @param options - how session cookies are decrypted
- */
+/** Reads the cookies of a response: values decrypted or replaced by markers, attributes by name. */
 export async function readCookies(
   headers: readonly string[],
   options: ReadingOptions,

@@ -1,10 +1,6 @@
 import type { Snapshot } from "./snapshot.ts"
 
-/**
- * Reads what matters of an HTML page: title, headings, forms with their fields and buttons, links.
- *
- * @param html - a page
- */
+/** Reads what matters of an HTML page: title, headings, forms with their fields and buttons, links. */
 export function readPage(html: string): Record<string, Snapshot> {
   return {
     title: textOf(/<title>([^]*?)<\/title>/.exec(html)?.[1] ?? ""),

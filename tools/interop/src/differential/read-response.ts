@@ -2,12 +2,7 @@ import { readCookies, type ReadingOptions } from "./read-cookies.ts"
 import { readPage } from "./read-page.ts"
 import { type Snapshot, snapshot, type SnapshotObject } from "./snapshot.ts"
 
-/**
- * Reads all that a response says.
- *
- * @param response - its body is consumed
- * @param options - how session cookies are decrypted
- */
+/** Reads all that a response says. */
 export async function readResponse(
   response: Response,
   options: ReadingOptions,

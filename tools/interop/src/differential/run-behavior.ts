@@ -22,13 +22,7 @@ interface Run extends Surroundings {
   readonly steps: Record<string, SnapshotObject>
 }
 
-/**
- * Runs a behavior under one core and records everything that can be seen.
- *
- * @param behavior - what is requested
- * @param core - who answers
- * @param provider - a running issuer
- */
+/** Runs a behavior under one core and records everything that can be seen. */
 export async function runBehavior(
   behavior: Behavior,
   core: Core,

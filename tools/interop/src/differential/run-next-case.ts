@@ -8,12 +8,7 @@ import type { SnapshotObject } from "./snapshot.ts"
 
 const secret = "an-example-secret-of-more-than-32-characters"
 
-/**
- * Runs a case about Next.js under one library and records everything that can be seen.
- *
- * @param one - the case
- * @param library - who answers
- */
+/** Runs a case about Next.js under one library and records everything that can be seen. */
 export async function runNextCase(
   one: NextCase,
   { core, make }: NextLibrary,

@@ -63,8 +63,6 @@ const oneChecker = ["--checkers", "1"]
  * Compiles every sample. What one declares for a program must not reach others: each that does is compiled
  * separately, and all others as one program, which reads the declarations of the packages once.
  *
- * @param library - which packages
- * @param flags - compiler settings
  * @param names - of the samples; default: all
  * @param compiler - default: that of the workspace
  */

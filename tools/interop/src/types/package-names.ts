@@ -14,8 +14,6 @@ const moduleName = /\b((?:from|import|module) |import\()"([^"]+)"/g
 /**
  * Rewrites a source file of an application for Auth.js into one for Lockstep: the names of packages change,
  * and nothing else.
- *
- * @param source - TypeScript, formatted
  */
 export function mapPackageNames(source: string): string {
   return source.replaceAll(

@@ -19,7 +19,6 @@ type Send = (
  * Creates a client for a database in the runtime. It sends one request for each statement or batch.
  *
  * @param url - URL of the runtime that runs the Worker of this service
- * @param binding - binding of the database
  * @param onRequest - called before each request; if it throws, the call rejects with that error
  */
 export function d1Client(url: URL, binding: string, onRequest: () => void): D1Database {

@@ -74,10 +74,7 @@ export function withoutMember(document: Buffer, name: string): Buffer {
   return documentOf(kept.map(({ start, end }) => document.subarray(start, end)))
 }
 
-/**
- * @param document - document, which is not changed
- * @param members - elements to append
- */
+/** @param document - document, which is not changed */
 export function withMembers(
   document: Buffer,
   members: Readonly<Record<string, BsonValue>>,

@@ -33,10 +33,7 @@ function startOfBody(bytes: Buffer, isQuery: boolean): number | undefined {
   return undefined
 }
 
-/**
- * @param bytes - one complete message
- * @returns `undefined` if this kind of message contains no command
- */
+/** @returns `undefined` if this kind of message contains no command */
 export function readMessage(bytes: Buffer): MongoMessage | undefined {
   const kind = bytes.readInt32LE(12)
   if (kind !== opQuery && kind !== opMsg) return undefined
@@ -59,7 +56,6 @@ export function readMessage(bytes: Buffer): MongoMessage | undefined {
  * Returns the message with another body, and without its checksum, which would be wrong.
  *
  * @param message - message, which is not changed
- * @param body - a BSON document
  */
 export function withBody({ bytes, start, end }: MongoMessage, body: Buffer): Buffer {
   const flags = bytes.readInt32LE(headerLength)
@@ -73,7 +69,6 @@ export function withBody({ bytes, start, end }: MongoMessage, body: Buffer): Buf
 /**
  * @param requestId - ID of the request that it responds to
  * @param isQuery - whether that request was an OP_QUERY
- * @param body - a BSON document
  */
 export function answerTo(requestId: number, isQuery: boolean, body: Buffer): Buffer {
   // OP_REPLY: flags, cursor, start and number of documents; OP_MSG: flags, kind of section.

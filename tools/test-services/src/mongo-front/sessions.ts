@@ -20,7 +20,6 @@ const greetings = new Set(["hello", "ismaster", "isMaster"])
  * Returns the response to a session command of a server without a replica set. Sessions have no state there: there are
  * no transactions, and a retried write is not distinguished from a new one.
  *
- * @param message - a command
  * @returns `undefined` if the engine must respond
  */
 export function answerForSessions({ names }: MongoMessage): Buffer | undefined {
@@ -35,23 +34,14 @@ export function answerForSessions({ names }: MongoMessage): Buffer | undefined {
   return bsonOf({ ok: 0, errmsg, code: 20, codeName: "IllegalOperation" })
 }
 
-/**
- * Returns the command without its session, because the engine rejects every command that names a session.
- *
- * @param message - a command
- */
+/** Returns the command without its session, because the engine rejects every command that names a session. */
 export function withoutSession(message: MongoMessage): Buffer {
   const { bytes, start, end, names } = message
   if (!names.includes("lsid")) return bytes
   return withBody(message, withoutMember(bytes.subarray(start, end), "lsid"))
 }
 
-/**
- * Adds to the response to a hello that sessions are supported, as every MongoDB server does.
- *
- * @param message - the command
- * @param answer - response of the engine
- */
+/** Adds to the response to a hello that sessions are supported, as every MongoDB server does. */
 export function announceSessions({ names: [command = ""] }: MongoMessage, answer: Buffer): Buffer {
   if (!greetings.has(command)) return answer
   return withMembers(answer, { logicalSessionTimeoutMinutes: timeoutMinutes })

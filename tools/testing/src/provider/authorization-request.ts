@@ -13,8 +13,6 @@ export interface AuthorizationRequest {
 /**
  * Reads where to send the response to an authorization request.
  *
- * @param provider - state of the provider
- * @param params - parameters of the request
  * @throws TestingError if the response must not be a redirect
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 RFC 6749, section 4.1.2.1}
  */
@@ -37,7 +35,6 @@ export function readAuthorization(
 /**
  * Asserts that the provider supports a request.
  *
- * @param request - the request
  * @throws OAuthFailure, which is sent to the redirect URI
  */
 export function assertSupported({ params }: AuthorizationRequest): void {
@@ -69,11 +66,7 @@ export function assertSupported({ params }: AuthorizationRequest): void {
   if (maxAge !== null && !/^\d{1,9}$/.test(maxAge)) invalid("The max_age is not a number.")
 }
 
-/**
- * Returns whether the provider supports a request.
- *
- * @param request - the request
- */
+/** Returns whether the provider supports a request. */
 export function isSupported(request: AuthorizationRequest): boolean {
   try {
     assertSupported(request)
@@ -84,20 +77,12 @@ export function isSupported(request: AuthorizationRequest): boolean {
   }
 }
 
-/**
- * Returns the requested scopes.
- *
- * @param params - parameters of the request
- */
+/** Returns the requested scopes. */
 export function scopesOf(params: URLSearchParams): readonly string[] {
   return (params.get("scope") ?? "").split(" ").filter((scope) => scope !== "")
 }
 
-/**
- * Returns the values of `prompt`.
- *
- * @param params - parameters of the request
- */
+/** Returns the values of `prompt`. */
 export function promptsOf(params: URLSearchParams): readonly string[] {
   return (params.get("prompt") ?? "").split(" ").filter((prompt) => prompt !== "")
 }
@@ -109,7 +94,6 @@ function invalid(description: string): never {
 /**
  * Returns whether a request asks for a refresh token, by the scope of OpenID Connect or by Google's parameter.
  *
- * @param params - parameters of the request
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#OfflineAccess OpenID Connect Core 1.0, section 11}
  */
 export function asksForOffline(params: URLSearchParams): boolean {

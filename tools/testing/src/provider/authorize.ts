@@ -20,8 +20,6 @@ const codeLifetimeSeconds = 60
 /**
  * Responds to an authorization request.
  *
- * @param state - state of the provider
- * @param request - the request
  * @param sub - the user's `sub`; `undefined` if the user denies the request
  * @returns the parameters of the authorization response
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.3.1.2 OpenID Connect Core 1.0, section 3.1.2}
@@ -46,12 +44,7 @@ export function authorize(
   return answer
 }
 
-/**
- * Returns the callback URL with the parameters of the authorization response.
- *
- * @param request - the request
- * @param answer - the parameters
- */
+/** Returns the callback URL with the parameters of the authorization response. */
 export function callbackUrl(
   { redirectUri }: AuthorizationRequest,
   answer: URLSearchParams,

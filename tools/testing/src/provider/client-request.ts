@@ -5,8 +5,6 @@ import type { ProviderState } from "./provider-state.ts"
 /**
  * Reads a form that the application posts to an endpoint, and authenticates the client.
  *
- * @param state - state of the provider
- * @param request - the request
  * @throws OAuthFailure if the client is not the registered client
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1 RFC 6749, section 2.3.1}
  */

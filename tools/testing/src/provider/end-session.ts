@@ -5,8 +5,6 @@ import type { ProviderState } from "./provider-state.ts"
 /**
  * Ends the session of the user that the ID token names, and redirects to the application.
  *
- * @param state - state of the provider
- * @param params - parameters of the request
  * @see {@link https://openid.net/specs/openid-connect-rpinitiated-1_0.html OpenID Connect RP-Initiated Logout 1.0}
  */
 export async function endSession(state: ProviderState, params: URLSearchParams): Promise<Response> {

@@ -24,8 +24,6 @@ const claimsOfScopes: Readonly<Record<string, readonly string[]>> = {
 /**
  * Returns the claims that the granted scope allows.
  *
- * @param user - the user
- * @param scope - the granted scope
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.5.4 OpenID Connect Core 1.0, section 5.4}
  */
 export function claimsFor(user: FakeUser, scope: string): FakeUser {

@@ -13,7 +13,6 @@ import { userinfoEndpoint } from "./userinfo-endpoint.ts"
 /**
  * Responds to a request to the provider.
  *
- * @param state - state of the provider
  * @param request - of an application or a browser
  */
 export async function handle(state: ProviderState, request: Request): Promise<Response> {
@@ -34,7 +33,6 @@ export async function handle(state: ProviderState, request: Request): Promise<Re
 /**
  * Records a request, regardless of its result.
  *
- * @param state - state of the provider
  * @param request - of an application or a browser
  */
 export function noteCall(state: ProviderState, request: Request): void {

@@ -6,11 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 }
 
-/**
- * Escapes a string for HTML.
- *
- * @param value - any string
- */
+/** Escapes a string for HTML. */
 export function escapeHtml(value: string): string {
   return value.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "")
 }

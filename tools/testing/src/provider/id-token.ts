@@ -7,8 +7,6 @@ const lifetimeSeconds = 3600
 /**
  * Creates the ID token of a grant.
  *
- * @param state - state of the provider
- * @param grant - the grant
  * @param asked - the scope, and the nonce of the authorization request
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.2 OpenID Connect Core 1.0, section 2}
  */

@@ -6,8 +6,6 @@ const event = "http://schemas.openid.net/event/backchannel-logout"
 /**
  * Creates a logout token.
  *
- * @param state - state of the provider
- * @param sub - the user's `sub`
  * @param withSid - whether the token contains the session ID
  * @see {@link https://openid.net/specs/openid-connect-backchannel-1_0.html OpenID Connect Back-Channel Logout 1.0}
  */

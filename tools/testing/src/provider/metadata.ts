@@ -15,7 +15,6 @@ export type Endpoint = keyof typeof paths
 /**
  * Returns the discovery document.
  *
- * @param issuer - the issuer of the provider
  * @see {@link https://openid.net/specs/openid-connect-discovery-1_0.html#rfc.section.3 OpenID Connect Discovery 1.0, section 3}
  */
 export function metadata(issuer: string): Readonly<Record<string, unknown>> {

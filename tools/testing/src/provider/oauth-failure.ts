@@ -20,7 +20,6 @@ export class OAuthFailure extends Error {
 /**
  * Creates the response for a failure.
  *
- * @param failure - the failure
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-5.2 RFC 6749, section 5.2}
  */
 export function failureResponse({ code, message, status }: OAuthFailure): Response {

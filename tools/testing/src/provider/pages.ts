@@ -20,7 +20,6 @@ const style = `
  * Returns a page on which the visitor chooses a user.
  *
  * @param users - the users who can sign in
- * @param request - the authorization request
  */
 export function userPage(
   users: readonly FakeUser[],
@@ -44,8 +43,6 @@ export function userPage(
 /**
  * Returns a page that posts the authorization response to the application.
  *
- * @param request - the authorization request
- * @param answer - the parameters of the response
  * @see {@link https://openid.net/specs/oauth-v2-form-post-response-mode-1_0.html OAuth 2.0 Form Post Response Mode}
  */
 export function formPostPage(
@@ -70,8 +67,6 @@ export function formPostPage(
  * Returns a page with a message.
  *
  * @param title - the title, in a few words
- * @param message - one sentence
- * @param status - status of the response
  */
 export function messagePage(title: string, message: string, status = 200): Response {
   const content = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(message)}</p>`

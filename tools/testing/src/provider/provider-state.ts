@@ -67,12 +67,7 @@ export function randomToken(): string {
   return randomBytes(24).toString("base64url")
 }
 
-/**
- * Starts a session, which replaces the user's earlier session.
- *
- * @param state - state of the provider
- * @param sub - the user's `sub`
- */
+/** Starts a session, which replaces the user's earlier session. */
 export function startSession({ sessions }: ProviderState, sub: string): ProviderSession {
   const sid = sessions.get(sub)?.sid ?? randomToken()
   const session = { sid, sub, authTime: Math.floor(Date.now() / 1000) }
@@ -80,12 +75,7 @@ export function startSession({ sessions }: ProviderState, sub: string): Provider
   return session
 }
 
-/**
- * Revokes a grant with all of its tokens.
- *
- * @param state - state of the provider
- * @param grant - the grant
- */
+/** Revokes a grant with all of its tokens. */
 export function revokeGrant(state: ProviderState, grant: Grant): void {
   grant.isRevoked = true
   state.grants.delete(grant)

@@ -4,8 +4,6 @@ import { type ProviderState, revokeGrant } from "./provider-state.ts"
 /**
  * Revokes a token. A refresh token revokes its whole grant.
  *
- * @param state - state of the provider
- * @param request - the request
  * @see {@link https://www.rfc-editor.org/rfc/rfc7009 RFC 7009}
  */
 export async function revocationEndpoint(

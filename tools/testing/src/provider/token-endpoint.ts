@@ -7,8 +7,6 @@ import { type Grant, type ProviderState, randomToken, revokeGrant } from "./prov
 /**
  * Exchanges a code or a refresh token.
  *
- * @param state - state of the provider
- * @param request - the request
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3 RFC 6749, section 4.1.3}
  */
 export async function tokenEndpoint(state: ProviderState, request: Request): Promise<Response> {

@@ -4,8 +4,6 @@ import type { ProviderState } from "./provider-state.ts"
 /**
  * Returns the claims of the user that the access token belongs to.
  *
- * @param state - state of the provider
- * @param request - the request
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.5.3 OpenID Connect Core 1.0, section 5.3}
  */
 export function userinfoEndpoint(state: ProviderState, request: Request): Response {

@@ -10,7 +10,6 @@ import { findOrCreateUser } from "./stored-user.ts"
 /**
  * Signs in with credentials: `authorize` returns the wanted user.
  *
- * @param provider - a credentials provider
  * @param wanted - the sign-in that the test wants
  */
 export function credentialsPlan(

@@ -10,7 +10,6 @@ import { findOrCreateUser } from "./stored-user.ts"
 /**
  * Signs in with a magic link: the email is stored instead of sent, and its link is opened.
  *
- * @param provider - an email provider
  * @param wanted - the sign-in that the test wants
  */
 export function emailPlan(provider: ProviderOf<"email">, wanted: WantedSignIn): SignInPlan {

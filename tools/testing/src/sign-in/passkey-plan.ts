@@ -19,7 +19,6 @@ type Ceremony = "authenticate" | "register"
  * Signs in with a passkey, without the verification by `@simplewebauthn/server`. A user without a passkey gets
  * one.
  *
- * @param provider - a passkey provider
  * @param wanted - the sign-in that the test wants
  */
 export function passkeyPlan(provider: PasskeyProvider, wanted: WantedSignIn): SignInPlan {

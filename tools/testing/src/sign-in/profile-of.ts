@@ -5,7 +5,6 @@ import type { ProviderOf, WantedSignIn } from "./sign-in-plan.ts"
  * Returns the profile of a wanted user: the claims of OpenID Connect, and the names that plain OAuth providers use
  * for them.
  *
- * @param type - type of the provider
  * @param wanted - the sign-in that the test wants
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.5.1 OpenID Connect Core 1.0, section 5.1}
  */

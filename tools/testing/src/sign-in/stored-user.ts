@@ -8,7 +8,6 @@ type StoredUsers = NonNullable<OpenedConfig["config"]["adapter"]>
 /**
  * Returns the stored user with the address of a wanted user.
  *
- * @param adapter - the adapter that stores users
  * @param email - the address, in lower case
  */
 export async function userByEmail(
@@ -28,7 +27,6 @@ const toleranceMs = 60_000
  * Returns the time of a sign-in for which the test sets none: now, or, if the test has just stored a verified user,
  * the second after that. A session that began in the same second counts as older than the verification, and ends.
  *
- * @param adapter - the adapter that stores users
  * @param email - the address of the user, in lower case
  * @returns milliseconds since the epoch
  */
@@ -46,8 +44,6 @@ export async function timeAfterVerification(
  * Links an account to the stored user with the address of a wanted user, unless a user has the account: a test
  * may have stored the user without a sign-in.
  *
- * @param adapter - the adapter that stores users
- * @param account - the account of the sign-in
  * @param email - the address, in lower case
  * @returns the user who then has the account; `null` if the sign-in creates one
  */
@@ -67,9 +63,6 @@ export async function linkByEmail(
 /**
  * Finds the stored user by the address of a wanted user or, without an address, by the ID, and otherwise creates
  * one. For sign-in methods whose users the application itself stores.
- *
- * @param adapter - the adapter that stores users
- * @param who - the user
  */
 export async function findOrCreateUser(
   adapter: StoredUsers,

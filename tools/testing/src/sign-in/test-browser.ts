@@ -51,11 +51,7 @@ export function openBrowser(
   }
 }
 
-/**
- * Returns the `Cookie` header for some cookies.
- *
- * @param cookies - cookies by name
- */
+/** Returns the `Cookie` header for some cookies. */
 export function cookieHeader(cookies: ReadonlyMap<string, KeptCookie>): string {
   return [...cookies].map(([name, { value }]) => `${name}=${value}`).join("; ")
 }

@@ -37,9 +37,6 @@ export interface TestSession {
 /**
  * Reads the session of a browser that has just signed in.
  *
- * @param opened - the configuration
- * @param browser - the browser
- * @param user - the user who signed in
  * @throws TestingError if there is no session
  */
 export async function testSession(

@@ -11,11 +11,7 @@ export interface WantedUser {
   readonly members: Omit<Partial<User>, "id">
 }
 
-/**
- * Completes a test's description of a user: the same description gives the same user each time.
- *
- * @param who - the test's description
- */
+/** Completes a test's description of a user: the same description gives the same user each time. */
 export function wantedUser(who: Partial<User>): WantedUser {
   const { id, ...given } = who
   const entries = Object.entries(given).filter(([, value]) => value !== undefined)

@@ -30,10 +30,6 @@ export interface MySQLRunner extends MySQLTransactionRunner {
 /**
  * Makes the methods for MySQL and MariaDB. All writes of one row are one statement; what MySQL changed
  * is read again.
- *
- * @param db - the application's database
- * @param tables - the application's tables
- * @param options - further options
  */
 export function mysqlAdapter(
   db: MySQLRunner,

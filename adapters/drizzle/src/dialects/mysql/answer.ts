@@ -20,8 +20,6 @@ interface Header {
 /**
  * Reads the result of a driver: `mysql2` returns an array that begins with the rows, or with a
  * header that describes the write; others return both in one object.
- *
- * @param answer - of `db.execute`
  */
 export function readAnswer(answer: unknown): MySQLAnswer {
   // The rest of the array describes the columns.

@@ -29,7 +29,6 @@ interface TextInBytes {
 /**
  * Makes a column of bytes that holds text.
  *
- * @param name - of the column
  * @param config - how many bytes fit
  */
 export function bytes(

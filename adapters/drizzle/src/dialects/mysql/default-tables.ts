@@ -24,11 +24,7 @@ const parts: TableParts = {
   primaryKey: (first: MySqlColumn, second: MySqlColumn) => primaryKey({ columns: [first, second] }),
 }
 
-/**
- * Fills in the tables that Auth.js has by default on MySQL and MariaDB.
- *
- * @param given - tables of the application
- */
+/** Fills in the tables that Auth.js has by default on MySQL and MariaDB. */
 export function withMySQLDefaults(given: GivenTables): AllTables {
   return withDefaultTables(parts, given)
 }

@@ -8,8 +8,6 @@ import type { StoredRecord } from "../../to-record.ts"
  * Returns what a table holds after an insert without reading it again, if that is certain: MySQL
  * does not return what it wrote. Values were made to fit their columns before.
  *
- * @param table - where the row went
- * @param record - the row
  * @returns nothing when the database may have stored other values
  */
 export function echoOf(table: BoundTable, record: StoredRecord): PlainRecord | undefined {
@@ -24,12 +22,7 @@ export function echoOf(table: BoundTable, record: StoredRecord): PlainRecord | u
   return echo
 }
 
-/**
- * Whether a record has the values of a patch already, as far as they come back as they are written.
- *
- * @param record - as it was read
- * @param patch - what was to be written
- */
+/** Whether a record has the values of a patch already, as far as they come back as they are written. */
 export function holds(record: PlainRecord, patch: StoredRecord): boolean {
   return patch
     .filter(({ column, value }) => isCertain(column, value))

@@ -8,9 +8,6 @@ import type { MySQLBase } from "./base.ts"
  * Finds a user by address: the one who has it letter for letter. A column that ignores case lets no
  * other user have it in other letters either, so there another spelling in ASCII finds its owner; what the
  * column ignores beyond that, such as accents, never does.
- *
- * @param base - runs statements
- * @param email - what is looked for
  */
 export async function findByEmail(
   { run, tables: { user } }: MySQLBase,

@@ -23,8 +23,6 @@ const utf8 = new TextEncoder()
  * a write is what is stored. Text and numbers that do not fit are refused, because outside its strict
  * mode MySQL shortens them without a word, and two long tokens would become one.
  *
- * @param column - where the value goes
- * @param value - of the column's type
  * @returns nothing when it does not fit
  */
 export function fit({ column }: BoundColumn, value: unknown): unknown {

@@ -13,8 +13,6 @@ export const nothing: MySQLAnswer = { rows: [], affected: 0, insertId: 0 }
 /**
  * Runs statements that look rows up by their keys: they find none if a column cannot hold the characters
  * of its key, such as an emoji in a column of latin1. The servers refuse to compare the two.
- *
- * @param run - runs one statement
  */
 export function runByKey(run: MySQLBase["run"]): MySQLBase["run"] {
   return async (query) => {
@@ -30,8 +28,6 @@ export function runByKey(run: MySQLBase["run"]): MySQLBase["run"] {
 /**
  * Returns whether a server refused what a column cannot hold, be it a key or a value. Within a
  * transaction, Drizzle's own error is around that of the driver.
- *
- * @param error - what was thrown
  */
 export function isForeignText(error: unknown): boolean {
   if (!(error instanceof Error)) return false

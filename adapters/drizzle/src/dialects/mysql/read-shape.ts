@@ -20,13 +20,7 @@ interface ColumnRow {
   readonly extra: string
 }
 
-/**
- * Reads the catalog of MySQL or MariaDB about one table.
- *
- * @param read - runs a statement
- * @param bound - the table
- * @param users - the table of users
- */
+/** Reads the catalog of MySQL or MariaDB about one table. */
 export async function readMySQLShape(
   read: Read,
   bound: TableOfApplication,

@@ -13,11 +13,8 @@ const batchSize = 100
  * Removes rows that expired, the earliest first. They are read before they are deleted: a deletion by
  * date locks each row that it looks at, without an index the whole table, and a read locks none.
  *
- * @param base - runs statements
- * @param table - of the application
  * @param key - the columns that identify a row
  * @param before - the column of the expiry, and the date
- * @param limit - the most rows to remove
  * @returns how many
  */
 export async function removeExpired(

@@ -22,8 +22,6 @@ import { removeExpired } from "./remove-expired.ts"
 /**
  * Makes the store of MySQL and MariaDB. MariaDB returns the rows that a statement inserted or
  * deleted; where MySQL does not, what it was given is returned, and what it changed is read again.
- *
- * @param base - runs statements
  */
 export function mysqlStore(base: MySQLBase): Store {
   const { tables, report } = base

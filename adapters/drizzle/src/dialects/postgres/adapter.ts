@@ -20,13 +20,7 @@ export interface PgRunner {
   execute(query: SQL): PromiseLike<unknown>
 }
 
-/**
- * Makes the methods for PostgreSQL. Every one of them is one statement, and so one round trip.
- *
- * @param db - the application's database
- * @param tables - the application's tables
- * @param options - further options
- */
+/** Makes the methods for PostgreSQL. Every one of them is one statement, and so one round trip. */
 export function pgAdapter(
   db: PgRunner,
   tables: AllTables,

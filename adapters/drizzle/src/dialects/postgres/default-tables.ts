@@ -22,11 +22,7 @@ const parts: TableParts = {
   primaryKey: (first: PgColumn, second: PgColumn) => primaryKey({ columns: [first, second] }),
 }
 
-/**
- * Fills in the tables that Auth.js has by default on PostgreSQL.
- *
- * @param given - tables of the application
- */
+/** Fills in the tables that Auth.js has by default on PostgreSQL. */
 export function withPgDefaults(given: GivenTables): AllTables {
   return withDefaultTables(parts, given)
 }

@@ -46,12 +46,7 @@ function removing(store: Store, tables: readonly BoundTable[], userId: string): 
   return parts.length === 0 ? sql`` : sql`with ${sql.join(parts, sql`, `)} `
 }
 
-/**
- * Whether the code declares that the rows of a table go with their user, by a foreign key.
- *
- * @param table - of the application
- * @param users - the table of users
- */
+/** Whether the code declares that the rows of a table go with their user, by a foreign key. */
 export function declaresOwner({ table }: BoundTable, users: BoundTable): boolean {
   return is(table, PgTable) && declaresCascade(getTableConfig(table), users)
 }

@@ -16,13 +16,7 @@ interface ColumnRow {
   readonly exact: boolean
 }
 
-/**
- * Reads PostgreSQL's catalog about one table.
- *
- * @param read - runs a statement
- * @param bound - the table
- * @param users - the table of users
- */
+/** Reads PostgreSQL's catalog about one table. */
 export async function readPgShape(
   read: Read,
   bound: TableOfApplication,

@@ -27,10 +27,6 @@ import {
 /**
  * Makes the methods for SQLite, on drivers that return at once and on those that return later.
  * Every method is one statement, except for the one that writes to several tables.
- *
- * @param db - the application's database
- * @param tables - the application's tables
- * @param options - further options
  */
 export function sqliteAdapter(
   db: SQLiteRunner,

@@ -35,9 +35,6 @@ export function isD1(db: object): db is D1Runner {
 /**
  * Sends statements in one batch, which D1 carries out as one transaction. Drizzle's own `batch` on D1
  * takes statements of its query builder only.
- *
- * @param db - of the application
- * @param statements - in their order
  */
 export async function batchOnD1(
   { $client, dialect }: D1Runner,

@@ -11,11 +11,7 @@ const parts: TableParts = {
     primaryKey({ columns: [first, second] }),
 }
 
-/**
- * Fills in the tables that Auth.js has by default on SQLite.
- *
- * @param given - tables of the application
- */
+/** Fills in the tables that Auth.js has by default on SQLite. */
 export function withSQLiteDefaults(given: GivenTables): AllTables {
   return withDefaultTables(parts, given)
 }

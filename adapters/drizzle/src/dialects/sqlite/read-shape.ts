@@ -15,13 +15,7 @@ interface ColumnRow {
   readonly key: number
 }
 
-/**
- * Reads SQLite's catalog about one table.
- *
- * @param read - runs a statement
- * @param bound - the table
- * @param users - the table of users
- */
+/** Reads SQLite's catalog about one table. */
 export async function readSQLiteShape(
   read: Read,
   { table }: TableOfApplication,

@@ -16,7 +16,6 @@ type Renewing = <Answer>(call: () => Promise<Answer>) => Promise<Answer>
  * Nothing may reach the connection before that, so the calls wait for each other. They would anyway: on
  * a file, libSQL keeps the thread until a statement has ended.
  *
- * @param db - of the application
  * @returns what passes calls on as they are to every other driver
  */
 export function renewAfterBusy(db: object): Renewing {

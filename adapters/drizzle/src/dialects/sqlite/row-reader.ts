@@ -8,7 +8,6 @@ import { isLater, rowsOf, type SQLiteTransactionRunner } from "./runner.ts"
 /**
  * Makes what runs a statement, on drivers that return at once and on those that return later.
  *
- * @param db - the application's database
  * @param timeout - how long an answer may take, in milliseconds
  */
 export function rowReader(

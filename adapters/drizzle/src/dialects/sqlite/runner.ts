@@ -32,7 +32,6 @@ export type Batch = (statements: readonly SQL[]) => Promise<readonly (readonly S
  * transaction with the function that they are given, which must not wait then; others answer later.
  * The steps do not know the difference.
  *
- * @param db - of the application
  * @param steps - the first of which writes, so that the transaction never has to upgrade its lock
  */
 export async function inTransaction<Result>(
@@ -50,7 +49,6 @@ export async function inTransaction<Result>(
  * Carries out statements together: in one request where the driver can, so that no other call of this process
  * comes in between and finds the database locked, else in a transaction.
  *
- * @param db - of the application
  * @param statements - the first of which writes
  */
 export async function together(db: SQLiteRunner, statements: readonly SQL[]): ReturnType<Batch> {

@@ -9,11 +9,8 @@ const batchSize = 100
  * Removes rows that expired, the earliest first. They are read before they are deleted: a deletion by
  * date locks each row that it looks at, without an index the whole table, and a read locks none.
  *
- * @param db - the application's
- * @param table - of the adapter
  * @param key - the columns that identify a row
  * @param before - rows that expired before it are removed
- * @param limit - the most rows to remove
  * @returns how many
  */
 export async function removeExpired(

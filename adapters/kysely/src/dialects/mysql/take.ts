@@ -45,8 +45,6 @@ async function sent(result: Promise<QueryResult<StoredRow>>): Promise<QueryResul
  * Makes `take`. MySQL cannot return what it deletes, so the row is read and then deleted: of all
  * who read it, the one whose deletion counts a row has taken it. The first read, which is needed
  * anyway, shows whether the server is MariaDB, which can; from then on it is one statement.
- *
- * @param isMariaDb - what the dialect itself says
  */
 export function taker(db: StoredKysely, isMariaDb: boolean): Statements["take"] {
   let handsOutRows = isMariaDb

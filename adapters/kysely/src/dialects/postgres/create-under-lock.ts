@@ -11,7 +11,6 @@ const lock = "hashtextextended('lockstep: createTables', 0)"
  * lock ends with the statement, or with the transaction of the application that it is in. It is one
  * statement because some drivers have no transactions.
  *
- * @param db - where they are run
  * @param statements - in order; each does nothing where its work is done
  */
 export async function createUnderLock(

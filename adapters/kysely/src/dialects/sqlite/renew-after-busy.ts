@@ -23,7 +23,6 @@ const clients = new WeakMap<StoredKysely, FileClient | null>()
  * committed.
  *
  * @param methods - of the adapter, or of a store; the object stays as it is
- * @param db - of the application
  */
 export function renewAfterBusy<Methods extends object>(
   methods: Methods,

@@ -11,7 +11,6 @@ import { transactionLimits } from "../../transaction-limits.ts"
  * libSQL has one connection and one statement at a time.
  *
  * @param methods - of the adapter, or of a store; the object stays as it is
- * @param client - of SQLite
  * @param connection - what every adapter on the same connection has in common
  * @param isBusy - whether an error means that another connection had locked the file
  */

@@ -15,8 +15,6 @@ const longest = 60_000
 /**
  * Runs the tests of a file.
  *
- * @param file - name of the file
- * @param load - evaluates the file
  * @param notHere - names of tests that are not run
  */
 export async function runFile(
