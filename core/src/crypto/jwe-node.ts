@@ -30,6 +30,16 @@ export function digest(algorithm: "SHA-256" | "SHA-512", text: string): Awaitabl
   return createHash(hashNames[algorithm]).update(text).digest()
 }
 
+/** Derives the key of an HMAC-SHA-256 from a secret, for one purpose (HKDF, RFC 5869). */
+export function deriveMac(secret: string, purpose: string): Awaitable<KeyObject> {
+  return createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)))
+}
+
+/** Returns the HMAC-SHA-256 of a string's UTF-8 bytes. */
+export function macOf(text: string, key: KeyObject): Awaitable<Uint8Array> {
+  return createHmac("sha256", key).update(text).digest()
+}
+
 /**
  * Derives the key of a secret for one purpose with HKDF-SHA-256 (RFC 5869).
  *

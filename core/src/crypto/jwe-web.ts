@@ -25,6 +25,21 @@ export async function digest(algorithm: "SHA-256" | "SHA-512", text: string): Pr
   return new Uint8Array(await crypto.subtle.digest(algorithm, encoder.encode(text)))
 }
 
+/** Derives the key of an HMAC-SHA-256 from a secret, for one purpose (HKDF, RFC 5869). */
+export async function deriveMac(secret: string, purpose: string): Promise<CryptoKey> {
+  const { subtle } = crypto
+  const base = await subtle.importKey("raw", encoder.encode(secret), "HKDF", false, ["deriveKey"])
+  const salt = new Uint8Array(0)
+  const hkdf = { name: "HKDF", hash: "SHA-256", salt, info: encoder.encode(purpose) }
+  const hmac = { name: "HMAC", hash: "SHA-256", length: 256 }
+  return subtle.deriveKey(hkdf, base, hmac, false, ["sign"])
+}
+
+/** Returns the HMAC-SHA-256 of a string's UTF-8 bytes. */
+export async function macOf(text: string, key: CryptoKey): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text)))
+}
+
 /**
  * Derives the key of a secret for one purpose with HKDF-SHA-256 (RFC 5869).
  *

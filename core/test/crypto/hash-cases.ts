@@ -1,6 +1,8 @@
-import { createHash } from "node:crypto"
+import { createHash, createHmac, hkdfSync } from "node:crypto"
 import { expect, test } from "vitest"
 import { sha256Base64, sha256Base64url, sha256Hex } from "../../src/crypto/hash.ts"
+import { encodeHex } from "../../src/crypto/hex.ts"
+import { keyedHash } from "../../src/crypto/keyed-hash.ts"
 
 /** What hashing gives with either crypto. */
 export function hashCases(): void {
@@ -27,6 +29,22 @@ export function hashCases(): void {
     "text number %# is hashed as UTF-8",
     async (text) => {
       expect(await sha256Hex(text)).toBe(createHash("sha256").update(text, "utf8").digest("hex"))
+    },
+  )
+
+  test.each([
+    ["a purpose", "a text", "a secret"],
+    ["", "", ""],
+    ["pürpose", "x".repeat(10_000), "sécret 💃"],
+    ["a".repeat(200), "\ud800", "s".repeat(300)],
+  ])(
+    "keyedHash is the HMAC by a key of HKDF with the purpose: %#",
+    async (purpose, text, secret) => {
+      const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32))
+      const reference = createHmac("sha256", key).update(text, "utf8").digest("hex")
+      expect(encodeHex(await keyedHash(purpose, text, secret))).toBe(reference)
+      // With the key that it has kept.
+      expect(encodeHex(await keyedHash(purpose, text, secret))).toBe(reference)
     },
   )
 }

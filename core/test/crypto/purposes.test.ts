@@ -83,6 +83,7 @@ describe("nothing else is sealed or hashed with the secrets", () => {
     expect(importersOf("#jwe")).toEqual([
       "crypto/hash.ts",
       "crypto/key-ring.ts",
+      "crypto/keyed-hash.ts",
       "crypto/purposes.ts",
       "crypto/seal.ts",
     ])
