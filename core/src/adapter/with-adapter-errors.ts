@@ -1,5 +1,6 @@
 import { AdapterError, type AdapterErrorCode } from "../errors/adapter-errors.ts"
-import type { Adapter, AdapterMethod } from "./adapter.ts"
+import { ConfigError } from "../errors/config-errors.ts"
+import type { Adapter, AdapterMethod, Awaitable } from "./adapter.ts"
 import { wrapMethods } from "./original-methods.ts"
 
 /** What an adapter makes of something that its driver threw. */
@@ -11,8 +12,9 @@ export interface AdapterFailure {
 
 /**
  * Makes every method of an adapter reject with an {@link AdapterError}: one that is thrown as such
- * stays, anything else becomes the `cause` of one that names the method and the reason. It also records
- * which methods the adapter came with, as `rememberMethods` does.
+ * stays, anything else becomes the `cause` of one that names the method and the reason. A `ConfigError` stays
+ * too: some options of a client show in the first call only. It also records which methods the adapter came
+ * with, as `rememberMethods` does.
  *
  * @param methods - of the adapter; the object stays as it is
  * @param explain - what an error of the driver means
@@ -22,18 +24,35 @@ export function withAdapterErrors<Methods extends Adapter>(
   methods: Methods,
   explain: (error: unknown, method: AdapterMethod) => AdapterFailure,
 ): Methods {
-  return wrapMethods(methods, (method, name) =>
-    guard(method, (error) => adapterError(name, explain(error, name), error)),
+  return wrapMethods(
+    methods,
+    (method, name) =>
+      async (...args: unknown[]): Promise<unknown> =>
+        explained(
+          () => method(...args),
+          name,
+          (error) => explain(error, name),
+        ),
   )
 }
 
-function guard(method: (...args: unknown[]) => unknown, toError: (error: unknown) => AdapterError) {
-  return async (...args: unknown[]): Promise<unknown> => {
-    try {
-      return await method(...args)
-    } catch (error) {
-      throw error instanceof AdapterError ? error : toError(error)
-    }
+/**
+ * Makes one call, and turns an error of the driver into an {@link AdapterError}.
+ *
+ * @param call - to the driver
+ * @param method - what was called
+ * @param explain - what an error of the driver means
+ */
+export async function explained<Answer>(
+  call: () => Awaitable<Answer>,
+  method: string,
+  explain: (error: unknown) => AdapterFailure,
+): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof AdapterError || error instanceof ConfigError) throw error
+    throw adapterError(method, explain(error), error)
   }
 }
 

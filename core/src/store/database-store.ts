@@ -1,6 +1,5 @@
 import type { Awaitable } from "../adapter/adapter.ts"
-import { adapterError, type AdapterFailure } from "../adapter/with-adapter-errors.ts"
-import { AdapterError } from "../errors/adapter-errors.ts"
+import { explained, type AdapterFailure } from "../adapter/with-adapter-errors.ts"
 import { storeKey, storeLifetime, storeValue } from "./check-entry.ts"
 import type { Store } from "./store.ts"
 
@@ -68,14 +67,7 @@ function checked(key: string, value: string, ttlMs: number): [string, string, nu
 type Ask = <Answer>(method: string, call: () => Awaitable<Answer>) => Promise<Answer>
 
 function asker(explain: (error: unknown) => AdapterFailure): Ask {
-  return async (method, call) => {
-    try {
-      return await call()
-    } catch (error) {
-      if (error instanceof AdapterError) throw error
-      throw adapterError(method, explain(error), error)
-    }
-  }
+  return (method, call) => explained(call, method, explain)
 }
 
 function expiredDeleter(entries: StoredEntries, ask: Ask): (limit: number) => Promise<number> {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { areKeys } from "../../src/adapter/record-key.ts"
 import { withAdapterErrors } from "../../src/adapter/with-adapter-errors.ts"
 import { AdapterError, type AdapterErrorCode } from "../../src/errors/adapter-errors.ts"
+import { ConfigError, MissingSecretError } from "../../src/errors/config-errors.ts"
 
 const secret = "the driver quotes a token"
 
@@ -37,8 +38,11 @@ test("a synchronous throw becomes a rejection", () => {
   }).not.toThrow()
 })
 
-test("an AdapterError stays as it is", async () => {
-  const own = new AdapterError("There is no such user.", { code: "missing" })
+test.each([
+  new AdapterError("There is no such user.", { code: "missing" }),
+  new ConfigError("Remove the option."),
+  new MissingSecretError("Set AUTH_SECRET."),
+])("an error of Lockstep stays as it is: %s", async (own) => {
   const { getUser } = withAdapterErrors({ getUser: (_id: string) => Promise.reject(own) }, () => ({
     code: "unavailable",
   }))
