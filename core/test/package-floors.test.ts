@@ -61,7 +61,7 @@ const plans: Readonly<Record<string, Plan>> = {
       folder: "records",
       files: named(`
         adapter-type assert-kept compiled-once constant-tables database date-text dates fields from-record
-        options own-fields stored-column stored-kysely table-rules without-json-parsing
+        options own-fields stored-column stored-kysely table-rules
       `),
     },
     floors: [

@@ -1,5 +1,5 @@
-import { CamelCasePlugin, WithSchemaPlugin } from "kysely"
-import type { StoredKysely } from "./stored-kysely.ts"
+import { CamelCasePlugin, WithSchemaPlugin, type KyselyPlugin } from "kysely"
+import { objectRows, type StoredKysely } from "./stored-kysely.ts"
 
 /**
  * Returns whether a statement is about the same tables each time, so that what is known of them can
@@ -12,6 +12,9 @@ export function hasConstantTables(db: StoredKysely): boolean {
   return db.getExecutor().plugins.every(isConstant)
 }
 
-function isConstant({ constructor }: object): boolean {
-  return constructor === WithSchemaPlugin || constructor === CamelCasePlugin
+function isConstant(plugin: KyselyPlugin): boolean {
+  const { constructor } = plugin
+  return (
+    plugin === objectRows || constructor === WithSchemaPlugin || constructor === CamelCasePlugin
+  )
 }

@@ -10,6 +10,7 @@ import { CompiledQuery } from "kysely"
 import { hasConstantTables } from "./constant-tables.ts"
 import { defaultEntryTable } from "./fields.ts"
 import type { Dialect } from "./dialects/dialect.ts"
+import { clientCheck } from "./dialects/mysql/assert-client.ts"
 import { retryConflicts } from "./dialects/retry-conflicts.ts"
 import { storedColumn } from "./stored-column.ts"
 import type { StoredKysely, StoredRow } from "./stored-kysely.ts"
@@ -26,7 +27,9 @@ export function storedEntries(
   { name }: Dialect,
   table: string = defaultEntryTable,
 ): StoredEntries {
-  const run = (statement: Sql) => {
+  const check = name === "MySQL" ? clientCheck(db) : undefined
+  const run = async (statement: Sql) => {
+    await check?.()
     const query = CompiledQuery.raw(sqlText(statement, placeholders[name]), [...statement.values])
     return retryConflicts(db, () => db.executeQuery<StoredRow>(query))
   }

@@ -91,11 +91,11 @@ function parseJson(value: unknown): unknown {
   }
 }
 
-/** A plugin such as `CamelCasePlugin` returns `refresh_token` as `refreshToken`. */
+/** `CamelCasePlugin` returns `refresh_token` as `refreshToken`, and `postgres.kebab` as `refresh-token`. */
 function plainNames(row: StoredRow): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(row).map(([name, value]) => [plainName(name), value]))
 }
 
 function plainName(name: string): string {
-  return name.replaceAll("_", "").toLowerCase()
+  return name.replaceAll(/[_-]/g, "").toLowerCase()
 }

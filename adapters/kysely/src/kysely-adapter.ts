@@ -26,10 +26,9 @@ import type {
 import type { KyselyAdapterOptions } from "./options.ts"
 import { sessionMethods } from "./sessions.ts"
 import type { Store } from "./store.ts"
-import type { StoredKysely } from "./stored-kysely.ts"
+import { toStoredKysely, type StoredKysely } from "./stored-kysely.ts"
 import { tokenMethods } from "./verification-tokens.ts"
 import { userMethods } from "./users.ts"
-import { withoutJSONParsing } from "./without-json-parsing.ts"
 
 /**
  * Stores users, accounts, sessions, verification tokens and passkeys in PostgreSQL, MySQL, MariaDB
@@ -70,7 +69,7 @@ export function KyselyAdapter(db: object, options: GivenOptions = {}): KyselyAda
   // Rows are written and read as stored, in columns that are known at run time only.
   const given = db as StoredKysely
   const dialect = dialectOf(given)
-  const stored = withoutJSONParsing(given)
+  const stored = toStoredKysely(given)
   const tables = tablesWith(options.userFields, options.sessionFields, options.authenticatorFields)
   const store: Store = {
     db: stored,

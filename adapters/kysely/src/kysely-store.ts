@@ -4,8 +4,7 @@ import type { Kysely } from "kysely"
 import { dialectOf } from "./dialect-support.ts"
 import { storedEntries } from "./entries.ts"
 import type { KyselyStoreOptions } from "./options.ts"
-import type { StoredKysely } from "./stored-kysely.ts"
-import { withoutJSONParsing } from "./without-json-parsing.ts"
+import { toStoredKysely, type StoredKysely } from "./stored-kysely.ts"
 
 /**
  * Stores short-lived entries in PostgreSQL, MySQL, MariaDB or SQLite through Kysely, in the table
@@ -25,7 +24,7 @@ export function KyselyStore<DB>(db: Kysely<DB>, options: KyselyStoreOptions = {}
   // The table need not be among those that the compiler checks.
   const given = db as unknown as StoredKysely
   const dialect = dialectOf(given)
-  const stored = withoutJSONParsing(given)
+  const stored = toStoredKysely(given)
   const entries = storedEntries(stored, dialect, options.table)
   return databaseStore(dialect.around?.(entries, stored) ?? entries, classifyDriverError)
 }

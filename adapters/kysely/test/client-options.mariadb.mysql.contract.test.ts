@@ -51,9 +51,10 @@ describe.each([
 
   /** What is refused leaves nothing behind. */
   const openRefused = async (option: PoolOptions) => {
-    const { adapter, close } = await open(option)
+    const { adapter, store, close } = await open(option)
     return {
       adapter,
+      store,
       async close() {
         await close()
         for (const table of tables) {

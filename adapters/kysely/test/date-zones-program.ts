@@ -15,6 +15,7 @@ import postgres from "postgres"
 import type { DateCell } from "../../../core/test/support/date-zones/cells.ts"
 import { serveDates } from "../../../core/test/support/date-zones/serve-dates.ts"
 import { KyselyAdapter, type DatabaseWithAuthenticators } from "../src/index.ts"
+import { postgresJsDialect } from "./postgres-js-dialect.ts"
 
 /** A process that writes and reads dates through each driver of Kysely. */
 
@@ -46,26 +47,9 @@ function onPg(url: string, server: string, parse?: (text: string) => unknown): D
 }
 
 function onPostgresJs(url: string, server: string): Dialect {
-  const client = postgres(url, { max: 1, connection: { TimeZone: server }, onnotice: () => {} })
-  return new PostgresDialect({
-    pool: {
-      async connect() {
-        return {
-          async query<Row>(text: string, values: readonly unknown[]) {
-            // What Kysely sends is what the driver takes.
-            const rows = await client.unsafe(text, values as never[])
-            return {
-              command: rows.command as "SELECT",
-              rowCount: rows.count,
-              rows: [...rows] as Row[],
-            }
-          },
-          release() {},
-        }
-      },
-      end: () => client.end(),
-    } as unknown as ConstructorParameters<typeof PostgresDialect>[0]["pool"], // the part that is used
-  })
+  return postgresJsDialect(
+    postgres(url, { max: 1, connection: { TimeZone: server }, onnotice: () => {} }),
+  )
 }
 
 function onMysql(uri: string, server: string, options: PoolOptions): Dialect {

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely"
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type QueryExecutorProvider } from "kysely"
 import pg from "pg"
 import { setSessionZone } from "../../../core/test/support/session-zone.ts"
 import { createTables } from "../src/index.ts"
@@ -43,7 +43,7 @@ async function addOwnColumns(db: Kysely<OwnTables>): Promise<void> {
  * The tables of an application that uses `@auth/kysely-adapter` on PostgreSQL: ids of type uuid, no
  * unique key on accounts, a required email address; and a table of passkeys without any key.
  */
-export async function createLegacyTables(db: Kysely<OwnTables>, schema: string): Promise<void> {
+export async function createLegacyTables(db: QueryExecutorProvider, schema: string): Promise<void> {
   for (const statement of legacyTables(schema)) await sql.raw(statement).execute(db)
 }
 

@@ -1,10 +1,10 @@
-import { AdapterError } from "@lockstep/core/adapters"
 import { sql } from "kysely"
 import type { TableName } from "../../fields.ts"
 import { hasConstantTables } from "../../constant-tables.ts"
 import { storedColumn, type StoredColumn } from "../../stored-column.ts"
 import type { StoredKysely } from "../../stored-kysely.ts"
 import { tableRules } from "../../table-rules.ts"
+import { assertSample, selectedSample } from "./assert-client.ts"
 import { indexesOf, isUnique, type IndexColumn } from "../catalog.ts"
 
 interface IndexRow {
@@ -28,29 +28,12 @@ export function keyQuestion(db: StoredKysely): IsKeyed {
     if (keyed.has(table)) return true
     const columns = tableRules[table].unique.map((name) => storedColumn(db, table, name).column)
     const place = storedColumn(db, table, "userId")
+    // It is the first statement before a write.
     const { uniqueKeys, indexes } = indexesOf(await readIndexes(db, place, assertSample))
     const found = isUnique({ uniqueKeys, indexes, columns: new Map(), cascades: [] }, columns)
     if (found && hasConstantTables(db)) keyed.add(table)
     return found
   }
-}
-
-/** A character that only UTF-8 has. */
-const sample = "\u{1F510}"
-
-/**
- * Rejects a client that returns rows in another form, or cannot send or return each text. It is asked in
- * the first statement before a write: what was written could not be read.
- *
- * @param seen - what the client made of the sample
- */
-function assertSample(seen: unknown): void {
-  if (seen === sample) return
-  throw new AdapterError(
-    seen === undefined
-      ? "KyselyAdapter needs rows that are objects. Remove the options rowsAsArray and nestTables of mysql2."
-      : "KyselyAdapter needs a client that returns text as it was sent. Remove the options charset and typeCast of mysql2, or set charset to utf8mb4.",
-  )
 }
 
 /**
@@ -65,7 +48,7 @@ export async function readIndexes(
 ): Promise<readonly IndexColumn[]> {
   const { rows } = await sql<IndexRow>`
     select index_name as ${sql.id("name")}, non_unique as plain, column_name as ${sql.id("column")},
-      cast(${sample} as char) as sample
+      ${selectedSample} as sample
     from information_schema.statistics
     where table_schema = coalesce(${schema ?? null}, database())
       and table_name = ${table}

@@ -1,6 +1,6 @@
 import { sql, type Expression, type QueryCreator, type SqlBool } from "kysely"
 import { compiledOnce } from "../../compiled-once.ts"
-import type { Table, TableName, Tables } from "../../fields.ts"
+import type { StoredType, Table, TableName, Tables } from "../../fields.ts"
 import type {
   StoredKysely,
   StoredRecord,
@@ -9,7 +9,6 @@ import type {
   StoredValue,
 } from "../../stored-kysely.ts"
 import { assertComplete, forestalled, uniqueValues, valueOf } from "../../table-rules.ts"
-import { selectionOf } from "../selection.ts"
 import type { NewUserRecords, Statements, StoredUserRecords } from "../statements.ts"
 import { readColumn } from "./read-column.ts"
 import type { UniqueKeys } from "./unique-keys.ts"
@@ -116,7 +115,8 @@ function inserting(
         .insertInto(row.table.name)
         .columns(columns)
         .expression(source(creator, row, columns, condition))
-        .returning(selectionOf(readColumn, row.table)),
+        // As they are stored: the id is written into the other rows.
+        .returning([...row.table.columns.keys()]),
     )
   }
   return chain
@@ -158,7 +158,7 @@ function selectStored(chain: QueryCreator<NewTables>, rows: readonly NewRow[]) {
   const columns = [...aliased(rowOf("User", rows), "u"), ...aliased(session, "s")]
   return (
     session ? query.innerJoin("NewSession", "NewSession.userId", "NewUser.id") : query
-  ).select(columns.map(({ from, as }) => sql.ref(from).as(as)))
+  ).select(columns.map(({ from, type, as }) => sql`${readColumn(from, type)}`.as(as)))
 }
 
 function storedIn(
@@ -179,6 +179,7 @@ function rowOf(name: TableName, rows: readonly NewRow[]): NewRow | undefined {
 
 interface Aliased {
   readonly column: string
+  readonly type: StoredType
   readonly from: string
   readonly as: string
 }
@@ -186,8 +187,9 @@ interface Aliased {
 /** Columns of one name in two tables are kept apart, and no plugin respells such names. */
 function aliased(row: NewRow | undefined, letter: string): readonly Aliased[] {
   if (!row) return []
-  return [...row.table.columns.keys()].map((column, index) => ({
+  return [...row.table.columns].map(([column, type], index) => ({
     column,
+    type,
     from: `${newName(row)}.${column}`,
     as: `${letter}${index}`,
   }))
