@@ -46,18 +46,14 @@ export function assertClient(db: object): void {
   }
 }
 
-/** Collations of MySQL and MariaDB whose character set is UTF-8. */
-function isUTF8(collation: number): boolean {
-  return (
-    [33, 45, 46, 76, 83].includes(collation) ||
-    (collation >= 192 && collation < 248) ||
-    collation >= 255
-  )
+/** Collations of MySQL and MariaDB whose character set is utf8mb4; utf8 has no characters of four bytes. */
+function isUTF8MB4(collation: number): boolean {
+  return [45, 46].includes(collation) || (collation >= 224 && collation < 248) || collation >= 255
 }
 
 /** With another character set, `mysql2` replaces characters that the set does not have. */
 function assertCharset(collation: unknown): void {
-  if (typeof collation !== "number" || isUTF8(collation)) return
+  if (typeof collation !== "number" || isUTF8MB4(collation)) return
   throw new ConfigError(
     "DrizzleAdapter needs a connection that can send every character. Remove the option charset of mysql2, or set it to utf8mb4.",
   )

@@ -69,7 +69,7 @@ const holds: Record<MemberType, string> = {
   text: "text",
   number: "a number",
   boolean: "a truth value",
-  date: "a date; on PostgreSQL, set DateStyle to ISO",
+  date: "a date",
   other: "what its type says",
 }
 
@@ -93,7 +93,7 @@ function finite(value: number): number | undefined {
 /** A date and a time without a zone, as PostgreSQL, MySQL and SQLite write it. */
 const withoutZone = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\.\d+)?$/
 
-/** The day and the month have the same places in other styles of PostgreSQL. */
+/** In other notations, the day and the month can change places. */
 const startsWithYear = /^\d{4,}-\d{2}-\d{2}/
 
 /** Some drivers return integers as text. */
@@ -106,7 +106,10 @@ const integer = /^-?\d+$/
 function toDate(value: unknown, column: BoundColumn): Date | undefined {
   if (typeof value === "string" && withoutZone.test(value))
     return valid(`${value.replace(" ", "T")}Z`)
-  if (typeof value === "string" && startsWithYear.test(value)) return valid(value)
+  if (typeof value === "string" && startsWithYear.test(value)) {
+    // A year of five digits is invalid in ISO 8601; the end of 9999 has it in some time zones.
+    return valid(value.replace("T", " "))
+  }
   const isInteger = typeof value === "bigint" || (typeof value === "string" && integer.test(value))
   const plain = isInteger ? Number(value) : value
   // Only the application knows what its own types read.

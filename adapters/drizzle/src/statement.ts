@@ -21,10 +21,18 @@ export function placed({ column, value }: Assignment): SQL {
 export function readColumns({ readable }: BoundTable, letter = "c", alias?: string): SQL {
   return listed(
     readable.map(
-      (column, index) =>
-        sql`${columnName(column, alias)} as ${sql.identifier(aliasOf(letter, index))}`,
+      (column, index) => sql`${asRead(column, alias)} as ${sql.identifier(aliasOf(letter, index))}`,
     ),
   )
+}
+
+/** Dates of PostgreSQL are read as the text that JSON has for them, which is ISO 8601 whatever the `DateStyle`. */
+function asRead(column: BoundColumn, alias?: string): SQL {
+  const name = columnName(column, alias)
+  // By name, because no other database needs these classes.
+  return /^Pg(?:Timestamp|Date)$/.test(column.column.columnType)
+    ? sql`to_json(${name}) #>> '{}'`
+    : name
 }
 
 /** The names of the columns that a record has. */

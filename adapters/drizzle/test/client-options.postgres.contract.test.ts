@@ -7,6 +7,11 @@ import postgres, { type Options, type PostgresType } from "postgres"
 import { afterAll } from "vitest"
 import { pgOptions } from "../../../core/test/support/client-options/pg.ts"
 import {
+  oneByOne,
+  postgresOptions,
+  type OfConnection,
+} from "../../../core/test/support/client-options/postgres.ts"
+import {
   testClientOptions,
   type RefusedOption,
 } from "../../../core/test/support/client-options/test-client-options.ts"
@@ -41,60 +46,11 @@ const open = async (option: PoolConfig) => {
 
 type Types = Record<string, PostgresType>
 
-/** Options of how the server is found and reached, and of when connections end. */
-type OfConnection =
-  | `${"host" | "pass" | "port" | "ssl" | "user"}${string}`
-  | `${string}_${"alive" | "lifetime" | "pipeline" | "timeout"}`
-  | "backoff"
-  | "database"
-  | "db"
-  | "max"
-  | "onclose"
-  | "path"
-  | "target_session_attrs"
-  | "publications"
-  | "replication"
-  | "socket"
-  | "timeout"
-
-type JsOption = Exclude<keyof Options<Types>, OfConnection>
-
-/** A type that is text both ways. */
-const asText = (oid: number): PostgresType => ({
-  to: oid,
-  from: [oid],
-  serialize: String,
-  parse: String,
-})
-
-/** Every other option of `postgres`, with values other than its default. */
 const jsOptions: {
-  readonly [Name in JsOption]: Readonly<Record<string, Options<Types>[Name]>>
-} = {
-  connection: {
-    "DateStyle SQL, DMY": { DateStyle: "SQL, DMY" },
-    "DateStyle German": { DateStyle: "German" },
-    "TimeZone Asia/Kolkata": { TimeZone: "Asia/Kolkata" },
-  },
-  debug: { function: () => {} },
-  fetch_types: { false: false },
-  onnotice: { function: () => {} },
-  no_prepare: { true: true },
-  onparameter: { function: () => {} },
-  prepare: { false: false },
-  transform: {
-    camel: postgres.camel,
-    kebab: postgres.kebab,
-    pascal: postgres.pascal,
-    undefined: { undefined: null },
-    "frozen rows": { row: Object.freeze },
-  },
-  types: {
-    bigint: { bigint: postgres.BigInt },
-    "integers as text": { int4: asText(23), int8: asText(20) },
-    "dates as text": { timestamptz: asText(1184) },
-  },
-}
+  readonly [Name in Exclude<keyof Options<Types>, OfConnection>]: Readonly<
+    Record<string, Options<Types>[Name]>
+  >
+} = postgresOptions(postgres)
 
 const openJs = async (option: Options<Types>) => {
   await empty()
@@ -110,11 +66,8 @@ const rows = [
   ...Object.entries(pgOptions).map(
     ([name, option]) => [`pg with ${name}`, () => open(option)] as const,
   ),
-  ...Object.entries(jsOptions).flatMap(([name, values]) =>
-    Object.entries(values).map(
-      ([called, value]) =>
-        [`postgres with ${name} ${called}`, () => openJs({ [name]: value })] as const,
-    ),
+  ...oneByOne(jsOptions).map(
+    ([name, option]) => [`postgres with ${name}`, () => openJs(option)] as const,
   ),
 ]
 
@@ -122,7 +75,6 @@ const rows = [
 const refusals: readonly (Omit<RefusedOption, "open"> & { readonly name: RegExp })[] = [
   { name: / binary true$/, says: "Remove the option binary of pg" },
   { name: / pascal$/, says: "Remove the option transform.column of postgres" },
-  { name: /DateStyle[ =](?!ISO)/, says: "set DateStyle to ISO", of: "reads" },
 ]
 
 const refusalOf = (name: string) => refusals.find((refusal) => refusal.name.test(name))

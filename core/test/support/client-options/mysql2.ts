@@ -86,10 +86,13 @@ export const otherRows: Readonly<Record<string, PoolOptions>> = {
   "nestTables _": { nestTables: "_" },
 }
 
-/** Character sets in which not every text can be sent. */
+/** Character sets in which not every text can be sent: `utf8` has three bytes for a character at most. */
 export const otherCharsets: Readonly<Record<string, PoolOptions>> = {
   "charset latin1": { charset: "latin1_swedish_ci" },
   "charset ascii": { charset: "ascii_general_ci" },
   "charset cp1251": { charset: "cp1251_general_ci" },
+  "charset utf8": { charset: "utf8" },
+  "charset utf8_general_ci": { charset: "utf8_general_ci" },
+  "charsetNumber of utf8mb3_bin": { charsetNumber: 83 },
   "charsetNumber of binary": { charsetNumber: 63 },
 }
