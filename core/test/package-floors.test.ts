@@ -91,7 +91,7 @@ const plans: Readonly<Record<string, Plan>> = {
     rest: {
       folder: "records",
       files: named(`
-        adapter-type assert-complete-results classify-error client column-types counting-inserts counting-writes entry-model
+        adapter-type assert-client classify-error client column-types counting-inserts counting-writes entry-model
         exact-keys from-record keys member model-names models new-row options or-nothing raw-reads
         read-both retry-conflicts returning-writes schema-text store supported-client to-record
         transaction-limits transactions with-user writes

@@ -82,6 +82,18 @@ export function isUnholdable(error: unknown): boolean {
   return unholdable.includes(member(causeOf(error), "originalCode"))
 }
 
+/** ER_MALFORMED_PACKET of MariaDB; of the driver `mariadb` ER_PARAMETER_UNDEFINED. */
+const unfilled: readonly unknown[] = ["1835", "45017"]
+
+/**
+ * Returns whether the driver sent a statement without its values.
+ *
+ * @param error - what was thrown
+ */
+export function lacksValues(error: unknown): boolean {
+  return unfilled.includes(member(causeOf(error), "originalCode"))
+}
+
 /** What the driver gave, in the form in which drivers give it. */
 function driverError(provider: Provider, error: unknown): object | undefined {
   const code = member(causeOf(error), "originalCode")

@@ -1,4 +1,5 @@
 import { AdapterError } from "@lockstep/core/adapters"
+import { ConfigError } from "@lockstep/core/errors"
 import type { Row } from "./client.ts"
 import type { Model } from "./models.ts"
 
@@ -40,6 +41,7 @@ const dates: readonly string[] = ["expires", "emailVerified"]
  * relations are left out. A column that the client is configured to omit is absent.
  *
  * @throws AdapterError for a date that cannot be one, such as `infinity` of PostgreSQL
+ * @throws ConfigError for a date that an extension made something else of
  */
 export function fromRecord(row: Row, model: Model): Record<string, unknown> {
   const result: Record<string, unknown> = {}
@@ -56,13 +58,17 @@ function fromStored(value: unknown, name: string, { title }: Model): unknown {
   if (value === null) return null
   if (name === "id" || name === "userId") return idText(value)
   if (name === "expires_at" || name === "counter") return Number(value)
-  const isDate = value instanceof Date
-  if (dates.includes(name) && !(isDate && !Number.isNaN(value.getTime()))) {
-    throw new AdapterError(
-      `${title}.${name} is not a date. Correct it in the database, or in the extension that computes it. On PostgreSQL, set DateStyle to ISO.`,
+  if (!(value instanceof Date)) {
+    if (!dates.includes(name)) return value
+    throw new ConfigError(
+      `${title}.${name} is not a date. Correct the extension of the client that computes it.`,
     )
   }
-  if (!isDate) return value
+  if (dates.includes(name) && Number.isNaN(value.getTime())) {
+    throw new AdapterError(
+      `${title}.${name} is not a date. Correct it in the database. On PostgreSQL, set DateStyle to ISO.`,
+    )
+  }
   // Answers are the caller's to change, and what is given on creation may be the caller's own.
   return new Date(value)
 }

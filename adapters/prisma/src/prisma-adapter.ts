@@ -6,7 +6,7 @@ import {
   storedIn,
 } from "@lockstep/core/adapters"
 import { accountMethods } from "./accounts.ts"
-import { assertCompleteResults } from "./assert-complete-results.ts"
+import { assertCompleteResults, assertingSample } from "./assert-client.ts"
 import { assertTypes } from "./check-schema/assert-types.ts"
 import { authenticatorMethods } from "./authenticators.ts"
 import type { Client, PrismaClientLike } from "./client.ts"
@@ -77,8 +77,9 @@ export function PrismaAdapter(prisma: object, options: PrismaAdapterOptions = {}
   const methods = isFile
     ? renewAfterBusy(retrying, store.client, connectionOf(prisma), isBusy)
     : retrying
+  const checked = assertingSample(methods, store.client, provider)
   const place = storedIn(prisma, store.models.Account?.title)
-  return withAdapterErrors({ ...methods, ...place }, (error) => classifyError(provider, error))
+  return withAdapterErrors({ ...checked, ...place }, (error) => classifyError(provider, error))
 }
 
 function storeOf(prisma: object, options: PrismaAdapterOptions): Store {

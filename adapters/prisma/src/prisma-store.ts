@@ -1,4 +1,5 @@
 import { databaseStore, type Store } from "@lockstep/core/adapters"
+import { assertingSample } from "./assert-client.ts"
 import { classifyError, isBusy, isUndone } from "./classify-error.ts"
 import type { Client } from "./client.ts"
 import { storedEntries } from "./entries.ts"
@@ -36,5 +37,6 @@ export function PrismaStore(prisma: object, options: PrismaStoreOptions = {}): S
   // A client has methods of these names, whatever its schema.
   const client = prisma as Client
   const renewing = isFile ? renewAfterBusy(entries, client, connectionOf(prisma), isBusy) : entries
-  return databaseStore(renewing, (error) => classifyError(provider, error))
+  const checked = assertingSample(renewing, client, provider)
+  return databaseStore(checked, (error) => classifyError(provider, error))
 }

@@ -1,8 +1,12 @@
 import { mariadb, mysql } from "@lockstep/adapter-test-kit/containers"
-import { PrismaAdapter } from "@lockstep/prisma-adapter"
+import { PrismaAdapter, PrismaStore } from "@lockstep/prisma-adapter"
 import { PrismaMariaDb } from "@prisma/adapter-mariadb"
 import { afterAll, describe } from "vitest"
-import { testClientOptions } from "../../../core/test/support/client-options/test-client-options.ts"
+import {
+  testClientOptions,
+  type RefusedOption,
+} from "../../../core/test/support/client-options/test-client-options.ts"
+import { joinedClients, type JoinedOpening } from "./joined-clients.ts"
 import { openClient } from "./prisma/clients.ts"
 import { schemaOf } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
@@ -14,6 +18,7 @@ const options: Readonly<Record<string, object>> = {
   "autoJsonMap false": { autoJsonMap: false },
   "bigIntAsNumber true": { bigIntAsNumber: true },
   "bulk false": { bulk: false },
+  "charset utf8mb4": { charset: "utf8mb4" },
   "checkNumberRange true": { checkNumberRange: true },
   "collation utf8mb4_bin": { collation: "utf8mb4_bin" },
   "compress true": { compress: true },
@@ -24,7 +29,7 @@ const options: Readonly<Record<string, object>> = {
   "multipleStatements true": { multipleStatements: true },
   "nestTables true": { nestTables: true },
   "pipelining false": { pipelining: false },
-  "prepareCacheLength 0": { prepareCacheLength: 0 },
+  "prepareCacheLength 256": { prepareCacheLength: 256 },
   "rowsAsArray false": { rowsAsArray: false },
   "supportBigNumbers and bigNumberStrings": { supportBigNumbers: true, bigNumberStrings: true },
   "timezone +05:30": { timezone: "+05:30" },
@@ -32,32 +37,47 @@ const options: Readonly<Record<string, object>> = {
   "typeCast of all as text": { typeCast: (column: { string(): string | null }) => column.string() },
 }
 
-/** With this, no query of Prisma works that has values. */
-const broken: Readonly<Record<string, object>> = {
-  "namedPlaceholders true": { namedPlaceholders: true },
+/** Options with which text or rows come back in another form. */
+const changing: Readonly<Record<string, object>> = {
+  "charset ascii": { charset: "ascii" },
+  "charset binary": { charset: "binary" },
+  "charset cp1251": { charset: "cp1251" },
+  "charset latin1": { charset: "latin1" },
+  "charset utf8mb3": { charset: "utf8mb3" },
+  "charsetNumber of latin1": { charsetNumber: 8 },
+  "collation latin1_swedish_ci": { collation: "latin1_swedish_ci" },
+  "initSql of latin1": { initSql: "set names latin1" },
+  "metaAsArray true": { metaAsArray: true },
 }
 
 describe.each([
   ["MariaDB", mariadb],
   ["MySQL", mysql],
-])("on %s", async (_server, start) => {
+])("on %s", async (name, start) => {
   const server = await start()
-  const setup = tablesOf(schemaOf("shipped", "mysql").models, "mysql")
+  const setup = tablesOf(schemaOf("stored", "mysql").models, "mysql")
   const scope = await server.scope({ name: "prisma client options", setup })
   const url = new URL(scope.url)
-  const connect = (option: object) =>
+  const connect = (
+    option: object,
+    variant: "stored" | "joined" = "stored",
+    ofAdapter: object = {},
+  ) =>
     openClient(
-      "shipped",
+      variant,
       "mysql",
-      new PrismaMariaDb({
-        host: url.hostname,
-        port: Number(url.port),
-        user: decodeURIComponent(url.username),
-        password: decodeURIComponent(url.password),
-        database: url.pathname.slice(1),
-        connectionLimit: 3,
-        ...option,
-      }),
+      new PrismaMariaDb(
+        {
+          host: url.hostname,
+          port: Number(url.port),
+          user: decodeURIComponent(url.username),
+          password: decodeURIComponent(url.password),
+          database: url.pathname.slice(1),
+          connectionLimit: 3,
+          ...option,
+        },
+        ofAdapter,
+      ),
     )
   const beside = await connect({})
 
@@ -67,23 +87,47 @@ describe.each([
     await server.stop()
   })
 
-  const open = async (option: object) => {
-    for (const table of ["User", "VerificationToken"]) {
+  const open: JoinedOpening = async (connected) => {
+    for (const table of ["User", "VerificationToken", "AuthEntry"]) {
       await beside.$executeRawUnsafe(`delete from \`${table}\``)
     }
-    const client = await connect(option)
-    return { adapter: PrismaAdapter(client), close: () => client.$disconnect() }
+    const client = await connected
+    return {
+      adapter: PrismaAdapter(client),
+      store: PrismaStore(client),
+      close: () => client.$disconnect(),
+    }
   }
 
+  const refused = (option: object, rest: Omit<RefusedOption, "open">): RefusedOption => ({
+    open: () => open(connect(option)),
+    ...rest,
+  })
+
   testClientOptions(
-    Object.fromEntries(
-      Object.entries(options).map(([name, option]) => [`mariadb with ${name}`, () => open(option)]),
-    ),
-    Object.fromEntries(
-      Object.entries(broken).map(([name, option]) => [
-        `mariadb with ${name}`,
-        { open: () => open(option), says: "the database refused", of: "reads" },
-      ]),
-    ),
+    {
+      ...Object.fromEntries(
+        Object.entries(options).map(([name, option]) => [
+          `mariadb with ${name}`,
+          () => open(connect(option)),
+        ]),
+      ),
+      "PrismaMariaDb with useTextProtocol": () =>
+        open(connect({}, "stored", { useTextProtocol: true })),
+      // On MariaDB, Prisma rejects each query that asks for a join.
+      ...joinedClients(() => connect({}, "joined"), open, name === "MySQL" ? ["join"] : []),
+    },
+    {
+      ...Object.fromEntries(
+        Object.entries(changing).map(([name, option]) => [
+          `mariadb with ${name}`,
+          refused(option, { says: "charset, collation and metaAsArray", of: "writes" }),
+        ]),
+      ),
+      "mariadb with namedPlaceholders true": refused(
+        { namedPlaceholders: true },
+        { says: "namedPlaceholders" },
+      ),
+    },
   )
 })

@@ -1,19 +1,20 @@
 import { postgres } from "@lockstep/adapter-test-kit/containers"
-import { PrismaAdapter } from "@lockstep/prisma-adapter"
+import { PrismaAdapter, PrismaStore } from "@lockstep/prisma-adapter"
 import { PrismaPg } from "@prisma/adapter-pg"
 import { afterAll } from "vitest"
 import { pgOptions } from "../../../core/test/support/client-options/pg.ts"
 import { testClientOptions } from "../../../core/test/support/client-options/test-client-options.ts"
+import { joinedClients, type JoinedOpening } from "./joined-clients.ts"
 import { openClient } from "./prisma/clients.ts"
 import { schemaOf } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
 
 const server = await postgres()
-const setup = tablesOf(schemaOf("shipped", "postgresql").models, "postgresql")
+const setup = tablesOf(schemaOf("stored", "postgresql").models, "postgresql")
 const scope = await server.scope({ name: "prisma client options", setup })
-const connect = (option: object) =>
+const connect = (option: object, variant: "stored" | "joined" = "stored") =>
   openClient(
-    "shipped",
+    variant,
     "postgresql",
     new PrismaPg({ connectionString: scope.url, max: 3, ...option }),
   )
@@ -25,23 +26,34 @@ afterAll(async () => {
   await server.stop()
 })
 
-const rows = Object.entries(pgOptions).map(([name, option]) => {
-  const open = async () => {
-    await beside.$executeRawUnsafe(`truncate "User", "VerificationToken" cascade`)
-    const client = await connect(option)
-    return { adapter: PrismaAdapter(client), close: () => client.$disconnect() }
+const open = async (connected: Parameters<JoinedOpening>[0]) => {
+  await beside.$executeRawUnsafe(`truncate "User", "VerificationToken", "AuthEntry" cascade`)
+  const client = await connected
+  return {
+    adapter: PrismaAdapter(client),
+    store: PrismaStore(client),
+    close: () => client.$disconnect(),
   }
-  return [name, open] as const
-})
+}
 
 /** Prisma's driver adapter reads dates as text, in the style of ISO. */
 const isRefused = (name: string) => /DateStyle=(?!ISO)|^binary/.test(name)
 
+const rows = Object.entries(pgOptions).map(
+  ([name, option]) => [name, () => open(connect(option))] as const,
+)
+
 testClientOptions(
-  Object.fromEntries(rows.filter(([name]) => !isRefused(name))),
+  {
+    ...Object.fromEntries(rows.filter(([name]) => !isRefused(name))),
+    ...joinedClients(() => connect({}, "joined"), open),
+  },
   Object.fromEntries(
     rows
       .filter(([name]) => isRefused(name))
-      .map(([name, open]) => [name, { open, says: "is not a date", of: "reads" }]),
+      .map(([name, refused]) => [
+        name,
+        { open: refused, says: "Set DateStyle to ISO", of: "writes" as const },
+      ]),
   ),
 )

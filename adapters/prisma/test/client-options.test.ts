@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { PrismaAdapter } from "@lockstep/prisma-adapter"
+import { PrismaAdapter, PrismaStore } from "@lockstep/prisma-adapter"
 import { PrismaLibSql } from "@prisma/adapter-libsql"
 import { testClientOptions } from "../../../core/test/support/client-options/test-client-options.ts"
 import { loadClient, type TestClient } from "./prisma/clients.ts"
@@ -19,13 +19,15 @@ async function open(
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), "lockstep-prisma-"))
   const file = path.join(folder, "auth.db")
-  createTables(file, ["shipped"])
+  createTables(file, ["stored"])
   const { timestampFormat = "iso8601", ...config } = driver
   const adapter = new PrismaLibSql({ url: `file:${file}`, ...config }, { timestampFormat })
-  const { PrismaClient } = await loadClient("shipped", "sqlite", 7)
+  const { PrismaClient } = await loadClient("stored", "sqlite", 7)
   const client = new PrismaClient({ adapter, ...options })
+  const extended = extend(client)
   return {
-    adapter: PrismaAdapter(extend(client)),
+    adapter: PrismaAdapter(extended),
+    store: PrismaStore(extended),
     async close() {
       await client.$disconnect()
       rmSync(folder, { recursive: true, force: true })
@@ -33,7 +35,8 @@ async function open(
   }
 }
 
-const extended = (extension: object) => () => open({}, {}, (client) => client.$extends(extension))
+const withExtension = (extension: object) => () =>
+  open({}, {}, (client) => client.$extends(extension))
 
 interface Call {
   readonly args: object
@@ -73,14 +76,14 @@ testClientOptions(
       open({ transactionOptions: { maxWait: 20_000, timeout: 20_000 } }),
     "driver with intMode bigint": () => open({}, { intMode: "bigint" }),
     "driver with timestampFormat unixepoch-ms": () => open({}, { timestampFormat: "unixepoch-ms" }),
-    "$extends of all queries": extended({ query: { $allOperations: passing } }),
-    "$extends of queries of models": extended({
+    "$extends of all queries": withExtension({ query: { $allOperations: passing } }),
+    "$extends of queries of models": withExtension({
       query: { $allModels: { $allOperations: passing }, user: { create: passing } },
     }),
-    "$extends of results with another field": extended({
+    "$extends of results with another field": withExtension({
       result: { user: { initial: { needs: { name: true }, compute: () => "A" } } },
     }),
-    "$extends of models and the client": extended({
+    "$extends of models and the client": withExtension({
       model: { user: { own: () => 1 } },
       client: { own: () => 1 },
     }),
@@ -98,7 +101,7 @@ testClientOptions(
       ),
     ),
     "$extends of results with dates as text": {
-      open: extended({
+      open: withExtension({
         result: {
           session: {
             expires: {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { mysqlServers, watchStatements } from "./open-database.ts"
 
 describe.each(mysqlServers)("on %s", (_server, openMySQL) => {
-  test("whether keys are exact is asked once", async () => {
+  test("whether keys are exact is asked once, and whether the client keeps text", async () => {
     const { prisma, adapter } = await openMySQL("shipped", true)
     const seen = watchStatements(prisma)
 
@@ -10,7 +10,8 @@ describe.each(mysqlServers)("on %s", (_server, openMySQL) => {
     await adapter.deleteSession("two")
 
     expect(seen.filter((statement) => statement.includes("information_schema"))).toHaveLength(1)
-    expect(seen).toHaveLength(3)
+    expect(seen.filter((statement) => statement.includes("as sample"))).toHaveLength(1)
+    expect(seen).toHaveLength(4)
   })
 
   test("whether keys are exact is asked again after it could not be told", async () => {

@@ -16,7 +16,7 @@ describe.each(mysqlServers)("on %s", (_server, openMySQL) => {
     const seen = watchStatements(prisma)
     const created = await adapter.createUser(user())
 
-    expect(seen).toHaveLength(2)
+    expect(seen.filter((statement) => !statement.includes("as sample"))).toHaveLength(2)
     expect(created).toMatchObject({ role: "member", createdAt: expect.any(Date) })
     expect(await adapter.getUser(created.id)).toEqual(created)
   })

@@ -35,8 +35,8 @@ test("on SQL Server Prisma returns no updated row, and reads what it deletes", a
   const { PrismaClient } = await loadClient("shipped", "sqlserver", 7)
   const sent: string[] = []
   const prisma = new PrismaClient({ adapter: recordingDriver("sqlserver", sent) })
-  // It is what the adapter would do if it took the client for one of PostgreSQL.
-  Object.defineProperty(prisma, "_activeProvider", { value: "postgresql" })
+  // It is what the adapter would do if it took the client for one of SQLite.
+  Object.defineProperty(prisma, "_activeProvider", { value: "sqlite" })
   const adapter = PrismaAdapter(prisma)
 
   await expect(adapter.updateUser({ id: "id", name: "Ada" })).rejects.toMatchObject({

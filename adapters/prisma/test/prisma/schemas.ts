@@ -8,7 +8,8 @@ import type { Provider } from "./tables-of.ts"
  * list and an enum on PostgreSQL (`listed`), those that sign-in without sessions needs (`small`), those
  * with columns that the schema fills in (`filled`), those without the fields that users can do without
  * (`lean`), those without passkeys (`passkeyless`), those whose foreign keys do
- * not cascade (`restricted`), those with the table of a store (`stored`), and those of Auth.js's documentation (`legacy`).
+ * not cascade (`restricted`), those with the table of a store (`stored`), those with
+ * `relationJoins` besides (`joined`), and those of Auth.js's documentation (`legacy`).
  */
 export type Variant =
   | "shipped"
@@ -24,6 +25,7 @@ export type Variant =
   | "passkeyless"
   | "restricted"
   | "stored"
+  | "joined"
   | "legacy"
 
 /** What a schema has beside its models. */
@@ -43,7 +45,7 @@ export const otherModels = {
 
 /** The schema of a variant. */
 export function schemaOf(variant: Variant, provider: Provider): SchemaText {
-  const joins = variant === "own" && provider !== "sqlite"
+  const joins = ["own", "joined"].includes(variant) && provider !== "sqlite"
   return {
     models: change[variant](read(variant, provider), provider),
     previewFeatures: joins ? ["relationJoins"] : [],
@@ -91,7 +93,8 @@ const change: Readonly<Record<Variant, Change>> = {
     models
       .replace(/^model Authenticator \{\n.*?^\}\n/ms, "")
       .replaceAll(/^ {2}authenticators .*\n/gm, ""),
-  stored: (models, provider) => models + readSchema(`store-${provider}`),
+  stored: withStore,
+  joined: withStore,
   restricted: (models) => models.replaceAll("onDelete: Cascade", "onDelete: Restrict"),
   typed: (models) => models.replace(/^ {2}image .*$/m, (line) => `${line}${typedColumns}`),
   listed: (models) =>
@@ -103,6 +106,10 @@ const change: Readonly<Record<Variant, Change>> = {
     models
       .replace(/^( {2}id +String) .*$/m, "$1 @id @default(uuid()) @db.Uuid")
       .replaceAll(/^( {2}userId +String)$/gm, "$1 @db.Uuid"),
+}
+
+function withStore(models: string, provider: Provider): string {
+  return models + readSchema(`store-${provider}`)
 }
 
 function withoutSessions(models: string): string {
