@@ -1,5 +1,4 @@
-import type { AdapterErrorCode, AdapterFailure } from "@lockstep/core/adapters"
-import { NotAClientError } from "./client-source.ts"
+import type { AdapterFailure } from "@lockstep/core/adapters"
 
 /** Causes that are looked through; one could be its own. */
 const depth = 8
@@ -13,27 +12,13 @@ const unknownCommand = 59
 export function classifyError(error: unknown): AdapterFailure {
   const codes = serverCodes(error)
   const has = (some: ReadonlySet<number>): boolean => codes.some((code) => some.has(code))
-  const code: AdapterErrorCode = has(duplicateKey)
-    ? "duplicate"
-    : has(lostRace)
-      ? "conflict"
-      : "unavailable"
-  const reason = reasonOf(error)
-  return { code, ...(reason !== undefined && { reason }) }
+  return { code: has(duplicateKey) ? "duplicate" : has(lostRace) ? "conflict" : "unavailable" }
 }
 
-/** What an application can do about an error that no server has sent. */
-function reasonOf(error: unknown): string | undefined {
-  for (const each of causesOf(error)) {
-    if (each instanceof NotAClientError) return each.message
-    if (Reflect.get(each, "name") === "BSONVersionError") return mixedVersions
-  }
-  return undefined
+/** Returns whether the client is of another major version of the driver. */
+export function isOfOtherMajor(error: unknown): boolean {
+  return causesOf(error).some((each) => Reflect.get(each, "name") === "BSONVersionError")
 }
-
-const mixedVersions =
-  "the client is of another major version of the package mongodb than the one that the adapter imports; " +
-  "install the major version of the client, which for Mongoose is the one that Mongoose depends on"
 
 // A division by zero, which is how an insert refuses a document that is there; see insertUnlessFound.
 const found: ReadonlySet<number> = new Set([2, 16608, 4848401])

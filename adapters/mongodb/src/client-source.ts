@@ -21,11 +21,6 @@ type ClientOrPromise = AnyMongoClient | Promise<AnyMongoClient>
 /** A client, a promise of one, or a function that gives either, for each call. */
 export type ClientSource = ClientOrPromise | (() => ClientOrPromise)
 
-/** Something else was passed as a client. */
-export class NotAClientError extends TypeError {
-  override readonly name = "NotAClientError"
-}
-
 /**
  * Rejects a value that is not a client: an application without types can pass what its environment
  * did not give it.
@@ -54,13 +49,21 @@ export function assertNotOfMongoose(target: unknown): void {
  * The client that an application passed.
  *
  * @param source - checked by {@link assertClient}
- * @throws NotAClientError when a promise or a function gives anything else
+ * @throws ConfigError when a promise or a function gives anything else
  */
 export async function clientOf(source: ClientSource): Promise<MongoClient> {
   const client: unknown = await (typeof source === "function" ? source() : source)
   if (isClient(client)) return client
-  throw new NotAClientError(
-    `a promise or a function gave no MongoClient; with Mongoose, it must give ${getClient}`,
+  throw new ConfigError(
+    `A promise or a function gave no MongoClient. With Mongoose, it must give ${getClient}.`,
+  )
+}
+
+/** What is thrown for a client of another major version of the driver. */
+export function otherMajor(cause: unknown): ConfigError {
+  return new ConfigError(
+    "The client is of another major version of the package mongodb than the one that the adapter imports. Install the major version of the client, which for Mongoose is the one that Mongoose depends on.",
+    { cause },
   )
 }
 

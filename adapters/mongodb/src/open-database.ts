@@ -1,5 +1,6 @@
 import type { MongoClient } from "mongodb"
-import { clientOf, type ClientSource } from "./client-source.ts"
+import { isOfOtherMajor } from "./classify-error.ts"
+import { clientOf, otherMajor, type ClientSource } from "./client-source.ts"
 import { collectionNames, type Place } from "./collections.ts"
 import { withLiveClient } from "./live-client.ts"
 import { settingsFor } from "./database-options.ts"
@@ -41,6 +42,8 @@ export function clientUser(
     const client = await clientOf(source)
     try {
       return await withLiveClient(client, () => work(client))
+    } catch (error) {
+      throw isOfOtherMajor(error) ? otherMajor(error) : error
     } finally {
       await onClose?.(client)
     }

@@ -35,7 +35,7 @@ type OfConnection =
   | "serverMonitoringMode"
   | "ssl"
 
-/** Options that only certain servers have a use for. */
+/** Options that only certain servers have a use for; encryption needs another package and a program besides. */
 type OfOtherServers = "autoEncryption" | "maxStalenessSeconds" | "readPreferenceTags"
 
 type Option = Exclude<keyof MongoClientOptions, OfConnection | OfOtherServers>
