@@ -67,7 +67,8 @@ const needed: Readonly<Record<string, number>> = {
   credentialPublicKey: 4096,
 }
 
-function wrongType(content: StoredType, { type }: ColumnShape): string | undefined {
+function wrongType(content: StoredType, { type, changesNumbers }: ColumnShape): string | undefined {
+  if (content === "number" && changesNumbers) return wrongColumnType(content, "text")
   const isKnown = content === "date" || content === "number" || content === "boolean"
   return isKnown && type !== undefined ? wrongColumnType(content, type) : undefined
 }

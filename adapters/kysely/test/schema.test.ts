@@ -1,7 +1,8 @@
-import { checkSchema, createTables, dropTables } from "@lockstep/kysely-adapter"
+import { checkSchema, createTables, dropTables, KyselyAdapter } from "@lockstep/kysely-adapter"
 import { Migrator } from "kysely/migration"
 import { expect, test } from "vitest"
 import { user } from "../../../core/test/support/adapter-samples.ts"
+import { testSQLiteTypes } from "../../../core/test/support/sqlite-column-types.ts"
 import { createLegacyTables } from "./legacy-tables.ts"
 import { openAdapter, openDatabase } from "./open-database.ts"
 
@@ -79,6 +80,14 @@ test("missing cascades, text types, columns and foreign keys are reported", asyn
     "missing-cascade userId",
     "foreign-keys-off",
   ])
+})
+
+testSQLiteTypes(async (change) => {
+  const { sqlite: made } = await openAdapter()
+  const schema = made.prepare<[], string>("select sql from sqlite_master where sql is not null")
+  const { sqlite, db } = openDatabase()
+  sqlite.exec(change(schema.pluck().all().join(";")))
+  return { adapter: KyselyAdapter(db), problems: () => checkSchema(db) }
 })
 
 test("every problem says what to do", async () => {

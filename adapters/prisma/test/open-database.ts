@@ -39,15 +39,17 @@ interface ClientSettings {
  *
  * @param variant - of the models
  * @param options - of the adapter
+ * @param change - changes the statements that make the tables
  */
 export async function openSQLite(
   variant: Variant = "shipped",
   options: Omit<PrismaAdapterOptions, "models"> = {},
+  change?: (schema: string) => string,
 ): Promise<OpenDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), "lockstep-prisma-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = path.join(folder, "auth.db")
-  createTables(file, [variant])
+  createTables(file, [variant], change)
   const prisma = await openClient(variant, "sqlite", new PrismaLibSql({ url: `file:${file}` }))
   onTestFinished(() => prisma.$disconnect())
   return { prisma, adapter: openAdapter(prisma, variant, options) }

@@ -1,5 +1,6 @@
 import { checkSchema } from "@lockstep/prisma-adapter"
 import { expect, test } from "vitest"
+import { testSQLiteTypes } from "../../../core/test/support/sqlite-column-types.ts"
 import { checkTables } from "./open-adapter.ts"
 import { openSQLite } from "./open-database.ts"
 import { told } from "./told.ts"
@@ -49,6 +50,11 @@ test("tables, columns and keys that are not there are told", async () => {
     "missing-unique User email",
     "missing-table Session",
   ])
+})
+
+testSQLiteTypes(async (change) => {
+  const { prisma, adapter } = await openSQLite("shipped", {}, change)
+  return { adapter, problems: () => checkSchema(prisma) }
 })
 
 test("foreign keys that are switched off are told", async () => {

@@ -65,12 +65,17 @@ async function openFile(
  * Makes a file with the tables of some variants, which have different names.
  *
  * @param file - its path
+ * @param change - changes the statements
  */
-export function createTables(file: string, variants: readonly Variant[]): void {
+export function createTables(
+  file: string,
+  variants: readonly Variant[],
+  change: (schema: string) => string = (schema) => schema,
+): void {
   const sqlite = new SQLite(file)
   sqlite.pragma("journal_mode = WAL")
   for (const variant of variants) {
-    sqlite.exec(tablesOf(schemaOf(variant, "sqlite").models, "sqlite"))
+    sqlite.exec(change(tablesOf(schemaOf(variant, "sqlite").models, "sqlite")))
   }
   sqlite.close()
 }

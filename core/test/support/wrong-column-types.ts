@@ -8,7 +8,8 @@ export interface WrongColumn {
 function columns(
   dates: readonly string[],
   numbers: readonly string[],
-  counters: readonly string[] = numbers,
+  counters: readonly string[],
+  booleans: readonly string[],
 ): readonly WrongColumn[] {
   return [
     { table: "User", column: "emailVerified", types: dates },
@@ -16,6 +17,7 @@ function columns(
     { table: "VerificationToken", column: "expires", types: dates },
     { table: "Account", column: "expires_at", types: numbers },
     { table: "Authenticator", column: "counter", types: counters },
+    { table: "Authenticator", column: "credentialBackedUp", types: booleans },
   ]
 }
 
@@ -23,6 +25,8 @@ function columns(
 export const wrongOnPostgres: readonly WrongColumn[] = columns(
   ["text", "date", "boolean", "bigint", "time"],
   ["text", "timestamptz", "boolean"],
+  ["text", "timestamptz", "boolean"],
+  ["text", "timestamptz", "bytea"],
 )
 
 /** The same of MySQL and MariaDB. */
@@ -31,6 +35,7 @@ export const wrongOnMySQL: readonly WrongColumn[] = columns(
   ["varchar(255)", "datetime", "date"],
   // A check of its value keeps it from becoming a date.
   ["varchar(255)"],
+  ["varchar(255)", "datetime", "date"],
 )
 
 /** How many types each column is given, one after the other. */

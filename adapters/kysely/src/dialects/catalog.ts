@@ -10,6 +10,8 @@ export interface ColumnShape {
   readonly isRequired: boolean
   /** Whether text comes back as it was stored; ids may be of any type. */
   readonly isText: boolean
+  /** Whether a number becomes text, as it does in a column of text on SQLite. */
+  readonly changesNumbers?: boolean
   /** Whether texts are the same only when every code unit is. */
   readonly isExact: boolean
   /** Whether a date keeps its milliseconds, and its instant in every time zone. */

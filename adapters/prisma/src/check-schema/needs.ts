@@ -12,6 +12,7 @@ export interface Expected {
   readonly dates: readonly string[]
   /** Numbers beyond 32 bits with a sign. */
   readonly numbers: readonly string[]
+  readonly booleans: readonly string[]
   /** Whether rows belong to a user. */
   readonly isOwned: boolean
 }
@@ -27,6 +28,7 @@ export const expected: Readonly<Record<ModelName, Expected>> = {
     lengths: { name: 1024, email: 320, image: 2048 },
     dates: ["emailVerified"],
     numbers: [],
+    booleans: [],
     isOwned: false,
   },
   Account: {
@@ -42,6 +44,7 @@ export const expected: Readonly<Record<ModelName, Expected>> = {
     },
     dates: [],
     numbers: ["expires_at"],
+    booleans: [],
     isOwned: true,
   },
   Session: {
@@ -51,6 +54,7 @@ export const expected: Readonly<Record<ModelName, Expected>> = {
     lengths: {},
     dates: ["expires"],
     numbers: [],
+    booleans: [],
     isOwned: true,
   },
   VerificationToken: {
@@ -60,6 +64,7 @@ export const expected: Readonly<Record<ModelName, Expected>> = {
     lengths: { identifier: 320, token: 512 },
     dates: ["expires"],
     numbers: [],
+    booleans: [],
     isOwned: false,
   },
   Authenticator: {
@@ -69,6 +74,7 @@ export const expected: Readonly<Record<ModelName, Expected>> = {
     lengths: { credentialID: 1364, credentialPublicKey: 4096 },
     dates: [],
     numbers: ["counter"],
+    booleans: ["credentialBackedUp"],
     isOwned: true,
   },
 }

@@ -57,7 +57,8 @@ async function readShape(db: StoredKysely, table: string): Promise<TableShape> {
         name,
         {
           isRequired: required !== 0,
-          isText: hasTextAffinity(type),
+          isText: keepsText(type),
+          changesNumbers: hasTextAffinity(type),
           // Text is compared as bytes and numbers have 64 bits, whatever the column's type is called.
           isExact: true,
           isPrecise: true,
@@ -70,8 +71,12 @@ async function readShape(db: StoredKysely, table: string): Promise<TableShape> {
   }
 }
 
-/** The rules of https://sqlite.org/datatype3.html, section 3.1; no type at all keeps text as it is. */
+/** The rules of https://sqlite.org/datatype3.html, section 3.1. */
 function hasTextAffinity(type: string): boolean {
-  if (/INT/i.test(type)) return false
-  return type === "" || /CHAR|CLOB|TEXT|BLOB/i.test(type)
+  return /CHAR|CLOB|TEXT/i.test(type) && !/INT/i.test(type)
+}
+
+/** No type at all keeps text as it is. */
+function keepsText(type: string): boolean {
+  return hasTextAffinity(type) || type === "" || (/BLOB/i.test(type) && !/INT/i.test(type))
 }
