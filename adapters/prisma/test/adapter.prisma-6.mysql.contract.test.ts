@@ -6,7 +6,7 @@ import { setSessionOffset } from "../../../core/test/support/session-zone.ts"
 import { shortContract } from "../../../core/test/support/short-contract.ts"
 import { ownColumns } from "./contract-options.ts"
 import { prisma6Subjects, testPrisma6 } from "./prisma-6.ts"
-import { openClient } from "./prisma/clients.ts"
+import { mysqlSettings, openClient } from "./prisma/clients.ts"
 import { importOf } from "./prisma/installations.ts"
 import { exactKeys, schemaOf, type Variant } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
@@ -24,13 +24,8 @@ const database = await server.scope({ name: "prisma 6", setup: tables("own") + t
 const beside = await server.scope({ name: "prisma 6 beside", setup: tables("own") })
 
 const open = (address: string, variant: Variant) => {
-  const { hostname, port, username, password, pathname } = new URL(address)
   const driver = new PrismaMariaDb({
-    host: hostname,
-    port: Number(port),
-    user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
-    database: pathname.slice(1),
+    ...mysqlSettings(address),
     connectionLimit: 10,
     prepareCacheLength: 256,
     initSql: setSessionOffset,

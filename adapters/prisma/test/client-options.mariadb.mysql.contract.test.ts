@@ -7,7 +7,7 @@ import {
   type RefusedOption,
 } from "../../../core/test/support/client-options/test-client-options.ts"
 import { joinedClients, type JoinedOpening } from "./joined-clients.ts"
-import { openClient } from "./prisma/clients.ts"
+import { mysqlSettings, openClient } from "./prisma/clients.ts"
 import { schemaOf } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
 
@@ -57,7 +57,6 @@ describe.each([
   const server = await start()
   const setup = tablesOf(schemaOf("stored", "mysql").models, "mysql")
   const scope = await server.scope({ name: "prisma client options", setup })
-  const url = new URL(scope.url)
   const connect = (
     option: object,
     variant: "stored" | "joined" = "stored",
@@ -68,11 +67,7 @@ describe.each([
       "mysql",
       new PrismaMariaDb(
         {
-          host: url.hostname,
-          port: Number(url.port),
-          user: decodeURIComponent(url.username),
-          password: decodeURIComponent(url.password),
-          database: url.pathname.slice(1),
+          ...mysqlSettings(scope.url),
           connectionLimit: 3,
           ...option,
         },

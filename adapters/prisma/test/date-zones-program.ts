@@ -4,7 +4,7 @@ import { PrismaPg } from "@prisma/adapter-pg"
 import type { DateCell } from "../../../core/test/support/date-zones/cells.ts"
 import { serveDates } from "../../../core/test/support/date-zones/serve-dates.ts"
 import { PrismaAdapter } from "../src/index.ts"
-import { openClient, type TestClient } from "./prisma/clients.ts"
+import { mysqlSettings, openClient, type TestClient } from "./prisma/clients.ts"
 
 /** A process that writes and reads dates through each of Prisma's drivers. */
 
@@ -17,12 +17,8 @@ const drivers: Readonly<Record<string, (url: string, cell: DateCell) => Promise<
     return openClient("shipped", "postgresql", driver)
   },
   mariadb(url, { columns, server }) {
-    const { hostname, port, username, password } = new URL(url)
     const driver = new PrismaMariaDb({
-      host: hostname,
-      port: Number(port),
-      user: decodeURIComponent(username),
-      password: decodeURIComponent(password),
+      ...mysqlSettings(url),
       database: columns,
       connectionLimit: 1,
       sessionVariables: { time_zone: server },

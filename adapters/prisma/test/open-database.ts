@@ -9,7 +9,7 @@ import { PrismaMariaDb } from "@prisma/adapter-mariadb"
 import { PrismaPg } from "@prisma/adapter-pg"
 import { onTestFinished } from "vitest"
 import { openAdapter } from "./open-adapter.ts"
-import { openClient, type TestClient } from "./prisma/clients.ts"
+import { mysqlSettings, openClient, type TestClient } from "./prisma/clients.ts"
 import { exactKeys, schemaOf, type Variant } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
 import { createTables } from "./subject-sqlite.ts"
@@ -104,13 +104,9 @@ async function openOn(
     "utf8mb4 COLLATE utf8mb4_unicode_ci",
     charset,
   )
-  const url = new URL(await scopeOn(await server, tables + (isExact ? exactKeys(variant) : "")))
+  const url = await scopeOn(await server, tables + (isExact ? exactKeys(variant) : ""))
   const driver = new PrismaMariaDb({
-    host: url.hostname,
-    port: Number(url.port),
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
-    database: url.pathname.slice(1),
+    ...mysqlSettings(url),
     connectionLimit: 4,
   })
   const prisma = await openClient(variant, "mysql", driver)

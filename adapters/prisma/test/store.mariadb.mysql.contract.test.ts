@@ -4,7 +4,7 @@ import { PrismaMariaDb } from "@prisma/adapter-mariadb"
 import { afterAll, describe, expect, test } from "vitest"
 import { testStore } from "../../../core/test/support/store-cases.ts"
 import { watchStatements } from "./open-database.ts"
-import { openClient } from "./prisma/clients.ts"
+import { mysqlSettings, openClient } from "./prisma/clients.ts"
 import { schemaOf } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
 import { told } from "./told.ts"
@@ -16,17 +16,12 @@ describe.each([
   const server = await start()
   const setup = tablesOf(schemaOf("stored", "mysql").models, "mysql")
   const scope = await server.scope({ name: "prisma store", setup })
-  const url = new URL(scope.url)
   const open = (settings: object) =>
     openClient(
       "stored",
       "mysql",
       new PrismaMariaDb({
-        host: url.hostname,
-        port: Number(url.port),
-        user: decodeURIComponent(url.username),
-        password: decodeURIComponent(url.password),
-        database: url.pathname.slice(1),
+        ...mysqlSettings(scope.url),
         connectionLimit: 10,
         ...settings,
       }),

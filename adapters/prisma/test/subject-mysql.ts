@@ -4,7 +4,7 @@ import { mayBeKept } from "../../../core/test/support/kept-clients.ts"
 import { rowsReadOnMySQL } from "../../../core/test/support/rows-read/servers.ts"
 import { setSessionOffset } from "../../../core/test/support/session-zone.ts"
 import { keptClients } from "./kept-clients.ts"
-import { openClient, type TestClient } from "./prisma/clients.ts"
+import { mysqlSettings, openClient, type TestClient } from "./prisma/clients.ts"
 import type { Variant } from "./prisma/schemas.ts"
 import { subjectOn } from "./subject.ts"
 
@@ -36,13 +36,9 @@ export function openMySQLClient(
   variant: Variant,
   { endpoint, pool = 10, timeout = 30_000 }: Partial<SubjectContext> = {},
 ): Promise<TestClient> {
-  const { hostname, port, username, password, pathname } = new URL(process.env[variable] ?? "")
   const settings = {
-    host: endpoint?.host ?? hostname,
-    port: endpoint?.port ?? Number(port || 3306),
-    user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
-    database: pathname.slice(1),
+    ...mysqlSettings(process.env[variable] ?? ""),
+    ...(endpoint && { host: endpoint.host, port: endpoint.port }),
     connectionLimit: pool,
     // Without these, a server that never responds blocks a request forever. `queryTimeout`
     // of the driver is none: it asks the server to give up.

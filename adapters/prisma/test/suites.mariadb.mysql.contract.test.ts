@@ -15,7 +15,7 @@ import { testSecrets } from "../../../core/test/support/adapter-suites/secrets.t
 import { testSqlErrors } from "../../../core/test/support/adapter-suites/sql-errors.ts"
 import { sqlFlows } from "../../../core/test/support/feature-flows/sql-flows.ts"
 import { testWholeUser } from "../../../core/test/support/adapter-suites/whole-user.ts"
-import { openClient, type TestClient } from "./prisma/clients.ts"
+import { mysqlSettings, openClient, type TestClient } from "./prisma/clients.ts"
 import { exactKeys, schemaOf } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
 import { suiteStore } from "./suite-store.ts"
@@ -38,13 +38,8 @@ describe.each([
   })
 
   function connect(initSql = "select 1"): Promise<TestClient> {
-    const url = new URL(scope.url)
     const driver = new PrismaMariaDb({
-      host: url.hostname,
-      port: Number(url.port),
-      user: decodeURIComponent(url.username),
-      password: decodeURIComponent(url.password),
-      database: url.pathname.slice(1),
+      ...mysqlSettings(scope.url),
       connectionLimit: 4,
       initSql,
     })

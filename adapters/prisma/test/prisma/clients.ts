@@ -65,6 +65,18 @@ export async function openClient(
   return new PrismaClient({ adapter, omit, log: [{ emit: "event", level: "query" }] })
 }
 
+/** The settings of the driver of MySQL and MariaDB that an address has. */
+export function mysqlSettings(address: string) {
+  const { hostname, port, username, password, pathname } = new URL(address)
+  return {
+    host: hostname,
+    port: Number(port || 3306),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: pathname.slice(1),
+  }
+}
+
 const loaded = new Map<string, Promise<Generated>>()
 
 /**
