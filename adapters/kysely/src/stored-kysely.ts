@@ -21,8 +21,6 @@ export type StoredKysely = Kysely<StoredTables>
  * The application's `Kysely` for the statements of this package: without the plugin that parses each text that
  * looks like JSON, as `[1]` is also a name that a user can have, and with one that rejects rows without names.
  * All other plugins stay.
- *
- * @param db - of the application
  */
 export function toStoredKysely(db: StoredKysely): StoredKysely {
   const { plugins } = db.getExecutor()

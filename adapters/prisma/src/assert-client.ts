@@ -12,7 +12,6 @@ const dispensable: readonly string[] = ["name", "image"]
  * Rejects a client that leaves out what sign-ins, sessions or tokens are decided by: it would look as if the
  * database did not have it.
  *
- * @param models - of the client
  * @throws ConfigError that names the fields
  */
 export function assertCompleteResults(models: Models): void {
@@ -58,8 +57,6 @@ const samples: Readonly<Partial<Record<Provider, Sample>>> = {
  * driver shows its options.
  *
  * @param methods - of the adapter, or of a store; the object stays as it is
- * @param client - the application's client
- * @param provider - its database
  */
 export function assertingSample<Methods extends object>(
   methods: Methods,

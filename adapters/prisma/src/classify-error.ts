@@ -85,11 +85,7 @@ export function isUnholdable(error: unknown): boolean {
 /** ER_MALFORMED_PACKET of MariaDB; of the driver `mariadb` ER_PARAMETER_UNDEFINED. */
 const unfilled: readonly unknown[] = ["1835", "45017"]
 
-/**
- * Returns whether the driver sent a statement without its values.
- *
- * @param error - what was thrown
- */
+/** Returns whether the driver sent a statement without its values. */
 export function lacksValues(error: unknown): boolean {
   return unfilled.includes(member(causeOf(error), "originalCode"))
 }

@@ -39,8 +39,6 @@ export function withAdapterErrors<Methods extends Adapter>(
 /**
  * Makes one call, and turns an error of the driver into an {@link AdapterError}.
  *
- * @param call - to the driver
- * @param method - what was called
  * @param explain - what an error of the driver means
  */
 export async function explained<Answer>(
@@ -64,7 +62,7 @@ const reasons: Record<AdapterErrorCode, string> = {
 }
 
 /** The error for a call that failed. */
-export function adapterError(
+function adapterError(
   method: string,
   failure: AdapterFailure,
   cause: unknown,

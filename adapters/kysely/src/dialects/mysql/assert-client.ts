@@ -29,11 +29,7 @@ export function assertSample(seen: unknown): void {
   )
 }
 
-/**
- * Lets the calls of a store wait until its client was checked, which takes one query before the first of them.
- *
- * @param db - of the application
- */
+/** Lets the calls of a store wait until its client was checked, which takes one query before the first of them. */
 export function clientCheck(db: StoredKysely): () => Promise<void> {
   let isChecked = false
   return async () => {
