@@ -1,20 +1,5 @@
 /** Project rules that the linter has no rule for. Each returns what breaks it, a line each. */
 
-const vagueWords = /^(utils?|helpers?|misc|common|shared)$/i
-
-/** Paths with a part that does not describe what is inside. */
-export function findVagueNames(files: readonly string[]): readonly string[] {
-  return files.filter((file) => file.split(/[/.-]/).some((word) => vagueWords.test(word)))
-}
-
-/** Default exports of a module. */
-export function findDefaultExports(file: string, source: string): readonly string[] {
-  const lines = source.split("\n")
-  return lines.flatMap((line, index) =>
-    /^export (default\b|\{.*\bas default\b)/.test(line) ? [`${file}:${index + 1}: ${line}`] : [],
-  )
-}
-
 const cast = /[\w)\]}] as (?!const\b)[\w({["]/
 
 /** Parts of a line in which `as` is a word or a new name, not a cast. */
@@ -45,51 +30,6 @@ export function findBareCasts(file: string, source: string): readonly string[] {
     const above = lines.slice(Math.max(0, index - reach), index)
     const hasReason = above.some((other) => /^\s*\/\//.test(other))
     return hasReason ? [] : [`${file}:${index + 1}: ${line.trim()}`]
-  })
-}
-
-/** Specifications whose sections have their own anchors: how they are named, and what a link to one has. */
-const sectioned: readonly {
-  readonly named: RegExp
-  readonly isLinked: (comment: string, section: string) => boolean
-}[] = [
-  {
-    named: /\bOpenID Connect Core(?: 1\.0)?,? section (\d[\d.]*\d|\d)/g,
-    isLinked: (comment, section) =>
-      comment.includes(`/openid-connect-core-1_0.html#rfc.section.${section} `),
-  },
-  {
-    named: /\bOpenID Connect Discovery(?: 1\.0)?,? section (\d[\d.]*\d|\d)/g,
-    isLinked: (comment, section) =>
-      comment.includes(`/openid-connect-discovery-1_0.html#rfc.section.${section} `),
-  },
-  {
-    // Its anchors are words, so that the link's text has to name the section.
-    named: /\b(?:WebAuthn|Web Authentication)(?: level 3)?,? section (\d[\d.]*\d|\d)/gi,
-    isLinked: (comment, section) =>
-      [...comment.matchAll(/\/webauthn-3\/#\S+ ([^}]*)\}/g)].some(([, text]) =>
-        text?.endsWith(` section ${section}`),
-      ),
-  },
-]
-
-/**
- * Doc comments that name an RFC, or a section of OpenID Connect or WebAuthn, without a link to it: its number
- * as text is not a link.
- */
-export function findUnlinkedSpecifications(file: string, source: string): readonly string[] {
-  const comments = [...source.matchAll(/\/\*\*[^]*?\*\//g)]
-  return comments.flatMap(([comment]) => {
-    const text = comment.replaceAll(/\s*\n\s*\*?\s*/g, " ")
-    const named = [...text.matchAll(/\bRFC (\d+)\b/g)].map(([, number = ""]) => number)
-    const unlinked = named.filter((number) => !text.includes(`/rfc${number}`))
-    const sections = sectioned.flatMap(({ named: pattern, isLinked }) =>
-      [...text.matchAll(pattern)].filter(([, section = ""]) => !isLinked(text, section)),
-    )
-    return [
-      ...new Set(unlinked.map((number) => `${file}: RFC ${number}`)),
-      ...new Set(sections.map(([name]) => `${file}: ${name}`)),
-    ]
   })
 }
 
