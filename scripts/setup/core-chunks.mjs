@@ -3,8 +3,8 @@ import path from "node:path"
 
 /**
  * Chunks of core, each with what certain modules import that is in no chunk above. A process needs a millisecond for
- * each file. Those below the first two are for dynamic imports, with which a bundler keeps a whole chunk: they have
- * nothing that `Auth` never loads. Providers, languages, passkeys and features stay with their entry points.
+ * each file. With a dynamic import, a bundler keeps a whole chunk, so that they have nothing that neither `Auth` nor a
+ * provider ever loads. Providers, languages, passkeys and features stay with their entry points.
  */
 const chunksOfCore = [
   // What the browser needs.
@@ -30,8 +30,8 @@ const chunksOfCore = [
       "features/{provider-tokens,rate-limits,session-management}.ts",
     ],
   },
-  { name: "pages", from: ["integration.ts"] },
   { name: "provider", from: ["features/*.ts"] },
+  { name: "routes", from: ["integration.ts"] },
 ]
 /** The rest of what `Auth` may load. */
 const signIn = "sign-in"
@@ -101,19 +101,21 @@ function chunksByModule(src, imports) {
     ...module.importedIds,
     ...module.dynamicallyImportedIds,
   ])
+  const ofOthers = reachedFrom(
+    ["client.ts", "client/passkey.ts", "errors.ts", "providers/*.ts"],
+    ({ importedIds }) => importedIds,
+  )
   const ofFeatures = reachedFrom(
     ["adapters.ts", "maintenance.ts", "features/*.ts"],
     ({ importedIds }) => importedIds,
   )
-  const reached = chunksOfCore.map(({ name, from }, index) => ({
+  const reached = chunksOfCore.map(({ name, from }) => ({
     name,
     modules: reachedFrom(from, ({ importedIds }) => importedIds),
-    isWhole: index < 2,
   }))
   const chunkOf = (/** @type {string} */ id) => {
-    const first = reached.find(
-      ({ modules, isWhole }) => modules.has(id) && (isWhole || ofAuth.has(id)),
-    )
+    const isWanted = ofAuth.has(id) || ofOthers.has(id)
+    const first = isWanted ? reached.find(({ modules }) => modules.has(id)) : undefined
     if (first !== undefined) return first.name
     if (ofAuth.has(id)) return signIn
     if (!/\/features\/provider-tokens\//.test(id)) return ofFeatures.has(id) ? features : undefined

@@ -62,11 +62,7 @@ const reasons: Record<AdapterErrorCode, string> = {
 }
 
 /** The error for a call that failed. */
-function adapterError(
-  method: string,
-  failure: AdapterFailure,
-  cause: unknown,
-): AdapterError {
+function adapterError(method: string, failure: AdapterFailure, cause: unknown): AdapterError {
   const { code, reason } = failure
   // A record elsewhere refers to the user and has no cascade: nothing is missing, the database objects.
   const refused = code === "missing" && method === "deleteUser"

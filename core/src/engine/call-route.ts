@@ -5,7 +5,7 @@ import type { AuthContext } from "../context.ts"
 import type { RawResult } from "../response/raw-result.ts"
 import type { SignInMethod } from "../sign-in/sign-in-method.ts"
 import type { HandleOptions } from "./auth-engine.ts"
-import { basePathOf, createContext } from "./create-context.ts"
+import { basePathOf, openContext } from "./open-context.ts"
 import { respond } from "./handle-request.ts"
 import { actionRequest, type IncomingRequest } from "./incoming-request.ts"
 import { sendable } from "./sendable.ts"
@@ -98,9 +98,7 @@ async function inContext<Result>(
   const basePath = basePathOf(resolution, at)
   const request = actionRequest(from, basePath, route, body)
   const mode = { checkCSRF: false, raw: true }
-  const context = createContext(request, resolution.config, basePath, mode)
-  if (context !== undefined) return run(context)
-  const { rejectRequest } = await import("../failures/failed.ts")
-  // In the mode `raw` it throws.
-  return rejectRequest(request, resolution.config.logger, mode) as never
+  const context = openContext(request, resolution.config, basePath, mode)
+  // In the mode `raw` it rejects.
+  return context instanceof Promise ? (context as Promise<never>) : run(context)
 }

@@ -16,8 +16,8 @@ import { type Answer, toAnswer } from "../response/answer.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { internalError } from "../response/internal-error.ts"
 import { type RawResult, toRawResult } from "../response/raw-result.ts"
-import { basePathOf, createContext } from "./create-context.ts"
 import { loadConfig } from "./load-config.ts"
+import { basePathOf, openContext } from "./open-context.ts"
 import { resolutionOf } from "./resolution-of.ts"
 
 const fitCookies = lazy(async () => (await import("../transactions/fit-cookies.ts")).fitCookies)
@@ -60,10 +60,8 @@ export async function handleRequest<R extends IncomingParts, T>(
   }
   const { config: resolved } = resolution
   const read = await readOrReject(request, basePath, resolved.features)
-  const context = "refused" in read ? undefined : createContext(read, resolved, basePath, mode)
-  if (context !== undefined) return respond(context, finish)
-  const { rejectRequest } = await failures()
-  return finish(rejectRequest(read, resolved.logger, mode))
+  const context = openContext(read, resolved, basePath, mode)
+  return context instanceof Promise ? finish(await context) : respond(context, finish)
 }
 
 /**

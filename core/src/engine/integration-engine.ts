@@ -9,7 +9,7 @@ import type { RawResult } from "../response/raw-result.ts"
 import type { AuthEngine, HandleOptions } from "./auth-engine.ts"
 import { type CallOptions, callRoute, callSignIn, type SignInCall } from "./call-route.ts"
 import { createAuth } from "./create-auth.ts"
-import { basePathOf, createContext } from "./create-context.ts"
+import { basePathOf, openContext } from "./open-context.ts"
 import { handleRequest } from "./handle-request.ts"
 import { type IncomingRequest, sessionRequest } from "./incoming-request.ts"
 import { plainSession } from "./plain-session.ts"
@@ -147,11 +147,9 @@ async function session(
   const resolution = usableConfig(resolveConfig(config))
   const request = sessionRequest(from)
   const at = basePathOf(resolution, basePath)
-  const context = createContext(request, resolution.config, at, { canSetCookies })
-  if (context === undefined) {
-    // Says so in the log.
-    const { rejectRequest } = await import("../failures/failed.ts")
-    rejectRequest(request, resolution.config.logger, { raw: false })
+  const context = openContext(request, resolution.config, at, { canSetCookies })
+  if (context instanceof Promise) {
+    await context
     return undefined
   }
   const read = await readSession(context)

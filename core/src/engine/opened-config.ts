@@ -4,7 +4,6 @@ import { resolveConfig } from "../config/resolve-config.ts"
 import type { ResolvedConfig } from "../config/resolved-config.ts"
 import type { AuthContext } from "../context.ts"
 import { configErrorFrom } from "../errors/config-error-from.ts"
-import { rejectRequest } from "../failures/failed.ts"
 import type { FeatureHooks } from "../feature/hooks.ts"
 import type { User } from "../models/user.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"
@@ -12,7 +11,7 @@ import { readRequest } from "../request/read-request.ts"
 import type { RawResult } from "../response/raw-result.ts"
 import type { AuthEngine } from "./auth-engine.ts"
 import { sourceOf } from "./create-auth.ts"
-import { basePathOf, createContext } from "./create-context.ts"
+import { basePathOf, openContext } from "./open-context.ts"
 import { respond } from "./handle-request.ts"
 import { loadConfig } from "./load-config.ts"
 import { sendable } from "./sendable.ts"
@@ -80,9 +79,9 @@ export async function openConfig(
   const contextOf = async (of: Request, changed: ResolvedConfig): Promise<AuthContext> => {
     const read = await readRequest(of, basePath, changed.features)
     const mode = { raw: true, checkCSRF: false }
-    const context = "refused" in read ? undefined : createContext(read, changed, basePath, mode)
-    // In the mode `raw` it throws.
-    return context ?? (rejectRequest(read, config.logger, mode) as never)
+    const context = openContext(read, changed, basePath, mode)
+    // In the mode `raw` it rejects.
+    return context instanceof Promise ? (context as Promise<never>) : context
   }
   const { origin } = new URL(request.url)
   const { baseUrl, cookies } = await contextOf(new Request(`${origin}${basePath}/session`), config)

@@ -1,6 +1,6 @@
 import type { AuthConfig, LazyAuthConfig } from "../config/auth-config.ts"
 import { lazy } from "../loading/lazy.ts"
-import { basePathOf, createContext } from "./create-context.ts"
+import { basePathOf, openContext } from "./open-context.ts"
 import type { RequestOptions } from "./auth-engine.ts"
 import { sessionRequest } from "./incoming-request.ts"
 import { loadConfig } from "./load-config.ts"
@@ -31,15 +31,9 @@ export async function requestAuthOf(
   const read = URL.canParse(url)
     ? sessionRequest({ origin: new URL(url).origin, headers })
     : ({ refused: "The URL is invalid.", status: 400 } as const)
-  const context =
-    "refused" in read
-      ? undefined
-      : createContext(read, config, basePathOf(resolution, basePath), { canSetCookies })
-  // Says so in the log.
-  if (context === undefined) {
-    const { rejectRequest } = await import("../failures/failed.ts")
-    rejectRequest(read, config.logger, { raw: false })
-  }
+  const opened = openContext(read, config, basePathOf(resolution, basePath), { canSetCookies })
+  if (opened instanceof Promise) await opened
+  const context = opened instanceof Promise ? undefined : opened
   const api = config.features && (await requestApi(config.features, context))
   return Object.assign(createRequestAuth(context), api)
 }
