@@ -60,9 +60,8 @@ export async function opensToken(headers: Record<string, string>): Promise<boole
 }
 
 /** What is stored of the last value that was used. */
-export function markOf(stored: readonly VerificationToken[], purpose: string): string {
-  const marks = stored.filter(({ identifier }) => identifier.startsWith(`lockstep/${purpose}/`))
-  return marks.at(-1)?.token ?? ""
+export function lastMark(stored: readonly VerificationToken[]): string {
+  return stored.findLast(({ token }) => /^lockstep\/(?:\d+\.){3}\d+$/.test(token))?.token ?? ""
 }
 
 /** A passkey is made, so that its challenge is used. */

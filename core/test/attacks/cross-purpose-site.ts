@@ -13,7 +13,7 @@ import {
   startCeremony,
   opensSession,
   opensToken,
-  markOf,
+  lastMark,
   usePasskey,
   knownHandle,
   handleIn,
@@ -168,11 +168,11 @@ export function crossPurposeSite(): { values: Values; readers: Readers } {
     "hash of the verification token": async () => (await mail()).hash,
     "mark of a used state": async () => {
       await sessions()
-      return markOf(stored, "state")
+      return lastMark(stored)
     },
     "mark of a used challenge": async () => {
       await usePasskey(config)
-      return markOf(stored, "challenge")
+      return lastMark(stored)
     },
     "mark of an account that was linked later": linkedLaterKey,
     "user handle of a new user": async () => handleIn((await ceremony()).options),

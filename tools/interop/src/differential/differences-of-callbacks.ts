@@ -131,6 +131,20 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
     ],
   },
   {
+    id: "one-slash",
+    category: "callbacks",
+    authJs: "A URL from the `redirect` callback can have a path that begins with two slashes.",
+    lockstep: "The path begins with one slash.",
+    reason:
+      "Some routers, such as that of Next.js, read the path alone as the URL of another site.",
+    places: [
+      {
+        path: /^POST \S+ > (cookies > authjs\.callback-url > value|callbacks > calls > redirect to \S+\/evil\.example#1)$/,
+        behavior: /^redirects: the policy of the documentation/,
+      },
+    ],
+  },
+  {
     id: "verified-once",
     category: "callbacks",
     authJs: "Each magic link writes `emailVerified` again and emits `updateUser`.",
