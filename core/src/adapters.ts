@@ -35,7 +35,7 @@ export {
 } from "./adapter/expired-records.ts"
 export type { Fields, FieldType, FieldTypes, FieldValues } from "./adapter/fields.ts"
 export { givenMembers } from "./adapter/given-members.ts"
-export { isDate } from "./adapter/is-date.ts"
+export { isDate } from "./adapter/fields.ts"
 export {
   hasMethod,
   rememberMethods,
@@ -43,14 +43,14 @@ export {
   wrapMethods,
 } from "./adapter/original-methods.ts"
 export { areKeys } from "./adapter/record-key.ts"
-export type { RecordKind } from "./adapter/record-kind.ts"
+export type { RecordKind } from "./adapter/fields.ts"
 export type { SchemaProblem, SchemaProblemKind } from "./adapter/schema-problem.ts"
 export { type OnUnknownField, reportOnce } from "./adapter/unknown-fields.ts"
 export { storedIn } from "./adapter/stored-in.ts"
 export { withAdapterErrors, type AdapterFailure } from "./adapter/with-adapter-errors.ts"
-export type { SignInUser, StoredSession, StoredUser } from "./config/stored-records.ts"
+export type { SignInUser, StoredSession, StoredUser } from "./config/define-config.ts"
 export { storeKey, storeLifetime, storeValue } from "./store/check-entry.ts"
 export { MemoryStore } from "./store/memory-store.ts"
 export { databaseStore, type StoredEntries } from "./store/database-store.ts"
 export type { Store } from "./store/store.ts"
-export { AdapterError, type AdapterErrorCode } from "./errors/adapter-errors.ts"
+export { AdapterError, type AdapterErrorCode } from "./errors/errors.ts"

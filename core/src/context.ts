@@ -1,4 +1,4 @@
-import type { CookieJar } from "./cookies/cookie-jar.ts"
+import type { CookieJar } from "./cookies/cookie.ts"
 import type { CookiePolicy, ResolvedConfig } from "./config/resolved-config.ts"
 import type { AuthRequest } from "./request/auth-request.ts"
 

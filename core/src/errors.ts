@@ -1,6 +1,6 @@
 /** Every error that Lockstep raises. */
-export { ClientFetchError } from "./errors/client-fetch-error.ts"
-export { AdapterError, type AdapterErrorCode } from "./errors/adapter-errors.ts"
+export { ClientFetchError } from "./errors/errors.ts"
+export { AdapterError, type AdapterErrorCode } from "./errors/errors.ts"
 export { type AnyAuthError, isAuthError } from "./errors/any-auth-error.ts"
 export { AuthError, type AuthErrorKind } from "./errors/auth-error.ts"
 export { isClientError } from "./errors/client-safe.ts"
@@ -21,7 +21,7 @@ export {
   WeakSecretError,
   type ConfigErrorType,
   type ConfigProblem,
-} from "./errors/config-errors.ts"
+} from "./errors/errors.ts"
 export {
   CallbackError,
   EventError,
@@ -29,15 +29,15 @@ export {
   SessionError,
   SessionTokenError,
   SignOutError,
-} from "./errors/session-errors.ts"
-export { CannotSetCookies, NotSignedIn } from "./errors/request-errors.ts"
+} from "./errors/errors.ts"
+export { CannotSetCookies, NotSignedIn } from "./errors/errors.ts"
 export {
   InvalidCheck,
   OAuthAccountNotLinked,
   OAuthCallbackError,
   OAuthProfileParseError,
   OAuthSignInError,
-} from "./errors/oauth-errors.ts"
+} from "./errors/errors.ts"
 export {
   AccessDenied,
   AccountNotLinked,
@@ -55,6 +55,6 @@ export {
   UnknownAction,
   Verification,
   WebAuthnVerificationError,
-} from "./errors/sign-in-errors.ts"
-export { LogoutTokenError } from "./errors/logout-token-error.ts"
-export { TokenError, type TokenErrorCode, type TokenErrorReason } from "./errors/token-error.ts"
+} from "./errors/errors.ts"
+export { LogoutTokenError } from "./errors/errors.ts"
+export { TokenError, type TokenErrorCode, type TokenErrorReason } from "./errors/errors.ts"

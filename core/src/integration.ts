@@ -10,7 +10,7 @@ export {
 } from "./engine/integration-engine.ts"
 export type { AuthEngine, HandleOptions, RequestOptions, UserAuth } from "./engine/auth-engine.ts"
 export type { IncomingRequest } from "./engine/incoming-request.ts"
-export { type ConfigSource, loadConfig } from "./engine/load-config.ts"
+export { type ConfigSource, loadConfig } from "./engine/open-context.ts"
 export {
   openConfig,
   type OpenedConfig,
@@ -19,7 +19,7 @@ export {
 } from "./engine/opened-config.ts"
 export type { RequestAuth } from "./engine/request-auth.ts"
 export { setEnvDefaults } from "./config/set-env-defaults.ts"
-export { statedOrigin } from "./config/public-url.ts"
+export { statedOrigin } from "./config/urls.ts"
 export { assertConfig, configuredBasePath, configuredPage } from "./config/stated-config.ts"
 export type { RawAuthConfig } from "./config/raw-config.ts"
 export { raw, skipCSRFCheck } from "./config/symbols.ts"

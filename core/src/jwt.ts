@@ -1,9 +1,14 @@
-import { decode as openToken, encode as sealToken } from "./config/default-jwt.ts"
+import {
+  decode as openToken,
+  encode as sealToken,
+  type OpenParams,
+  type OpenToken,
+  ownOpen,
+} from "./config/token-codec.ts"
 import type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from "./config/auth-config.ts"
 import { signedOutCookie } from "./config/cookie-policy.ts"
-import { type OpenParams, type OpenToken, ownOpen } from "./config/token-codec.ts"
 import { parseCookies } from "./cookies/parse-cookies.ts"
-import { MissingSecretError } from "./errors/config-errors.ts"
+import { MissingSecretError } from "./errors/errors.ts"
 import type { JWT } from "./models/jwt.ts"
 import { readSessionCookie } from "./sessions/session-cookie.ts"
 import { readSignOut } from "./sessions/sign-in-time.ts"

@@ -1,7 +1,6 @@
 import type { Adapter } from "./adapter/adapter.ts"
 import type { AuthConfig } from "./config/auth-config.ts"
-import { AdapterError } from "./errors/adapter-errors.ts"
-import { ConfigError } from "./errors/config-errors.ts"
+import { AdapterError, ConfigError } from "./errors/errors.ts"
 import {
   changeStoredTokens,
   type StoredTokensCounts,

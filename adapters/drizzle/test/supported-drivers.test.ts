@@ -66,7 +66,5 @@ test("a driver whose rows have no names makes no user of nulls", async () => {
   // The same statements, through a driver that the adapter does not know.
   const db = drizzleFile(sqlite)
   db.all = ((query) => db.values(query)) as typeof db.all
-  await expect(DrizzleAdapter(db, sqliteTables()).createUser(user())).rejects.toMatchObject({
-    cause: { err: expect.any(ConfigError) },
-  })
+  await expect(DrizzleAdapter(db, sqliteTables()).createUser(user())).rejects.toThrow(ConfigError)
 })

@@ -1,6 +1,6 @@
 import type { UnownedAccount } from "../adapter/adapter.ts"
-import { CallbackError } from "../errors/session-errors.ts"
-import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
+import { CallbackError } from "../errors/errors.ts"
+import type { VerifiedIdentity } from "../sign-in/sign-in-method.ts"
 
 /** Which identifiers of an identity the `signIn` callback left unchanged. */
 export interface Kept {

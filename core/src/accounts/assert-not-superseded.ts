@@ -1,11 +1,11 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
-import { canVerifyLater } from "../config/can-verify-later.ts"
+import { canVerifyLater } from "../config/demands.ts"
 import type { AuthContext } from "../context.ts"
 import { isVerifiedLongAgo, isSameVerification } from "../sessions/sign-in-time.ts"
-import { isProviderVerified } from "./is-provider-verified.ts"
-import { refused } from "./refused.ts"
-import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
+import { isProviderVerified } from "./unverified-accounts.ts"
+import { refused } from "./decide-account.ts"
+import type { VerifiedIdentity } from "../sign-in/sign-in-method.ts"
 
 /**
  * Checks that no magic link verified a user's email address while an attacker was signing in to

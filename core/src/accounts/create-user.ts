@@ -2,9 +2,8 @@ import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { findOwner } from "./gather-facts.ts"
-import { linkAccount } from "./link-account.ts"
-import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
-import { rollBack } from "./roll-back.ts"
+import { linkAccount, rollBack } from "./link-account.ts"
+import type { VerifiedIdentity } from "../sign-in/sign-in-method.ts"
 
 /**
  * Stores a new user with their account, all or nothing. If the adapter cannot do it in one step,

@@ -1,14 +1,13 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { lowerCaseAddress } from "../reading/lower-case-address.ts"
+import { lowerCaseAddress } from "../reading/normalize-identifier.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
 import { hasVerifiedEmail } from "../sessions/sign-in-time.ts"
 import type { AccountFacts } from "./decide-account.ts"
-import { isProviderVerified } from "./is-provider-verified.ts"
+import { findUnverifiedAccounts, isProviderVerified } from "./unverified-accounts.ts"
 import { canMark, isUnverifiedAccount } from "./linked-later.ts"
-import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
-import { findUnverifiedAccounts } from "./unverified-accounts.ts"
+import type { VerifiedIdentity } from "../sign-in/sign-in-method.ts"
 
 /**
  * Looks up the facts that {@link decideAccount} needs.

@@ -1,7 +1,7 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
-import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
+import type { VerifiedIdentity } from "../sign-in/sign-in-method.ts"
 import { allowedIdentity } from "./allowed-identity.ts"
 import type { AccountFacts } from "./decide-account.ts"
 import { findOwner, gatherFacts } from "./gather-facts.ts"

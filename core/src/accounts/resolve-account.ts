@@ -1,7 +1,7 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { AdapterError } from "../errors/adapter-errors.ts"
+import { AdapterError } from "../errors/errors.ts"
 import { hasVerifiedEmail } from "../sessions/sign-in-time.ts"
 import { createUser } from "./create-user.ts"
 import {
@@ -9,13 +9,13 @@ import {
   type AccountFacts,
   decideAccount,
   type EmailVerification,
+  refused,
 } from "./decide-account.ts"
 import { gatherFacts } from "./gather-facts.ts"
-import { verifiesAddress } from "./is-provider-verified.ts"
+import { verifiesAddress } from "./unverified-accounts.ts"
 import { linkAccount } from "./link-account.ts"
 import { markLinkedLater } from "./linked-later.ts"
-import { refused } from "./refused.ts"
-import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
+import type { VerifiedIdentity } from "../sign-in/sign-in-method.ts"
 import { verifyEmail } from "./verify-email.ts"
 
 /** The result of a sign-in. */

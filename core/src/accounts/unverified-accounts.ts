@@ -1,10 +1,11 @@
 import type { AccountKey, AdapterAccount, AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
-import { removalMethods } from "../config/can-verify-later.ts"
+import { removalMethods } from "../config/demands.ts"
 import type { AuthContext } from "../context.ts"
 import { decodeJsonObject, isBase64url } from "../crypto/base64url.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"
-import { lowerCaseAddress } from "../reading/lower-case-address.ts"
+import { lowerCaseAddress } from "../reading/normalize-identifier.ts"
+import type { VerifiedIdentity } from "../sign-in/sign-in-method.ts"
 
 /** The accounts of a user who never verified their email address. */
 export interface FoundAccounts {
@@ -44,7 +45,7 @@ export async function unverifiedAccountsOf(
 ): Promise<FoundAccounts> {
   const accounts = await adapter.listAccountsByUserId(user.id)
   const unverified = accounts.filter(
-    (account) => !isProviderVerified(account, config.providers.get(account.provider), user.email),
+    (account) => !confirmsAddress(account, config.providers.get(account.provider), user.email),
   )
   return {
     unverified: unverified.map(({ provider, providerAccountId }) => ({
@@ -59,7 +60,7 @@ export async function unverifiedAccountsOf(
  * The ID token was verified when it was stored, and only the application writes to the database.
  * The provider's `verifiedEmail` evaluates its claims.
  */
-function isProviderVerified(
+function confirmsAddress(
   { type, id_token: idToken }: AdapterAccount,
   provider: ResolvedProvider | undefined,
   email: string,
@@ -80,4 +81,29 @@ function isProviderVerified(
 function readClaims(idToken: string): Record<string, unknown> | undefined {
   const payload = idToken.split(".")[1] ?? ""
   return isBase64url(payload) ? decodeJsonObject(payload) : undefined
+}
+
+/**
+ * Returns whether this sign-in shows that the user owns the email address: the provider verified
+ * exactly this address, or the user opened a magic link.
+ *
+ * @param identity - the identity that is signing in
+ */
+export function isProviderVerified(
+  { providerVerifiedEmail, user: { email } }: VerifiedIdentity,
+  user: AdapterUser,
+): boolean {
+  return providerVerifiedEmail && lowerCaseAddress(email) === lowerCaseAddress(user.email)
+}
+
+/**
+ * Returns whether this sign-in verifies the user's email address: the user opened a magic link, or
+ * the provider verified the address and the application trusts the provider.
+ *
+ * @param identity - the identity that is signing in
+ */
+export function verifiesAddress(identity: VerifiedIdentity, user: AdapterUser): boolean {
+  return (
+    (identity.type === "email" || identity.allowEmailLinking) && isProviderVerified(identity, user)
+  )
 }

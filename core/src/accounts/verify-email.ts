@@ -1,7 +1,7 @@
 import type { AccountKey, AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { AdapterError } from "../errors/adapter-errors.ts"
+import { AdapterError } from "../errors/errors.ts"
 import type { EmailVerification } from "./decide-account.ts"
 import { markVerifiedLater } from "./linked-later.ts"
 import { unverifiedAccountsOf } from "./unverified-accounts.ts"

@@ -1,5 +1,5 @@
 import type { AuthContext } from "../context.ts"
-import { UnknownAction } from "../errors/sign-in-errors.ts"
+import { UnknownAction } from "../errors/errors.ts"
 import type { FeatureHooks } from "../feature/hooks.ts"
 import { lazy } from "../loading/lazy.ts"
 import type { Action } from "../request/auth-request.ts"

@@ -1,6 +1,6 @@
 import type { AuthContext } from "../context.ts"
 import { configErrorFrom } from "../errors/config-error-from.ts"
-import { InvalidProvider } from "../errors/sign-in-errors.ts"
+import { InvalidProvider } from "../errors/errors.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 
 /**

@@ -1,4 +1,4 @@
-import type { TokenSet } from "../models/account.ts"
+import type { TokenSet } from "../models/records.ts"
 import type {
   AdapterAccount,
   AdapterAuthenticator,

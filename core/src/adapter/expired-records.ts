@@ -1,4 +1,4 @@
-import { AdapterError } from "../errors/adapter-errors.ts"
+import { AdapterError } from "../errors/errors.ts"
 
 /**
  * What an adapter has beyond `Adapter` if its database does not delete expired records itself. Lockstep never

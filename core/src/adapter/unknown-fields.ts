@@ -1,4 +1,4 @@
-import type { RecordKind } from "./record-kind.ts"
+import type { RecordKind } from "./fields.ts"
 
 /**
  * Is called with the kind of a record and the name of a property that is not stored, mostly because no

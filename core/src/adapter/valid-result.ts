@@ -1,7 +1,7 @@
-import { AdapterError } from "../errors/adapter-errors.ts"
+import { AdapterError } from "../errors/errors.ts"
 import type { AdapterMethod } from "./adapter.ts"
 import { describeValue, idText } from "./id-text.ts"
-import { isDate } from "./is-date.ts"
+import { isDate } from "./fields.ts"
 import type { StoredIds } from "./stored-ids.ts"
 
 type Members = Readonly<Record<string, unknown>>

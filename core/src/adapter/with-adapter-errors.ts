@@ -1,5 +1,4 @@
-import { AdapterError, type AdapterErrorCode } from "../errors/adapter-errors.ts"
-import { ConfigError } from "../errors/config-errors.ts"
+import { AdapterError, type AdapterErrorCode, ConfigError } from "../errors/errors.ts"
 import type { Adapter, AdapterMethod, Awaitable } from "./adapter.ts"
 import { wrapMethods } from "./original-methods.ts"
 

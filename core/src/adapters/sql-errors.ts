@@ -1,5 +1,5 @@
 /** What the errors of SQL databases mean, for authors of adapters. */
 export { inTurn } from "../sql-errors/in-turn.ts"
 export { classifyDriverError } from "../sql-errors/classify-driver-error.ts"
-export { lacksTransactions } from "../sql-errors/lacks-transactions.ts"
-export { isLostRace } from "../sql-errors/is-lost-race.ts"
+export { lacksTransactions } from "../sql-errors/classify-driver-error.ts"
+export { isLostRace } from "../sql-errors/classify-driver-error.ts"

@@ -1,5 +1,5 @@
 import { assertNotSuperseded } from "../accounts/assert-not-superseded.ts"
-import { isProviderVerified } from "../accounts/is-provider-verified.ts"
+import { isProviderVerified } from "../accounts/unverified-accounts.ts"
 import { lookUpAccount } from "../accounts/look-up-account.ts"
 import { resolveAccount } from "../accounts/resolve-account.ts"
 import type { AuthContext } from "../context.ts"

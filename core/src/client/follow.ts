@@ -1,5 +1,5 @@
 import { requestAction, type ClientOptions, type PostedFields, routeUrl } from "./request-action.ts"
-import { ClientFetchError } from "../errors/client-fetch-error.ts"
+import { ClientFetchError } from "../errors/errors.ts"
 import { member } from "./reading.ts"
 
 /** Result of a sign-in or sign-out. */

@@ -6,7 +6,7 @@ import {
   passkeyRequest,
 } from "./request-passkey.ts"
 import { offerPasskey, runCeremony } from "./ceremony.ts"
-import { ClientFetchError } from "../errors/client-fetch-error.ts"
+import { ClientFetchError } from "../errors/errors.ts"
 import { type ClientResult, goTo, here, signInPage, submit } from "./follow.ts"
 import { getCsrfToken } from "./reading.ts"
 import type { PostedFields } from "./request-action.ts"
@@ -14,7 +14,7 @@ import { announceSessionChange } from "./session-changes.ts"
 import type { SignInOptions } from "./sign-in.ts"
 
 export type { ClientOptions } from "./request-action.ts"
-export { ClientFetchError } from "../errors/client-fetch-error.ts"
+export { ClientFetchError } from "../errors/errors.ts"
 export type { ClientResult } from "./follow.ts"
 
 /** Options of {@link signInWithPasskey} and {@link createPasskey}. */

@@ -1,7 +1,6 @@
-import type { ProviderType } from "../models/account.ts"
-import type { Session } from "../models/session.ts"
+import type { ProviderType, Session } from "../models/records.ts"
 import { requestAction, type ClientOptions } from "./request-action.ts"
-import { ClientFetchError } from "../errors/client-fetch-error.ts"
+import { ClientFetchError } from "../errors/errors.ts"
 
 /** What the server returns about a sign-in method. */
 export interface ClientProvider {

@@ -1,4 +1,4 @@
-import { ClientFetchError } from "../errors/client-fetch-error.ts"
+import { ClientFetchError } from "../errors/errors.ts"
 
 /** The location of the routes, and how to request them. */
 export interface ClientOptions {

@@ -1,4 +1,4 @@
-import { ClientFetchError } from "../errors/client-fetch-error.ts"
+import { ClientFetchError } from "../errors/errors.ts"
 import { getCsrfToken, member } from "./reading.ts"
 import { requestAction, type ClientOptions, type PostedFields } from "./request-action.ts"
 

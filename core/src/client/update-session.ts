@@ -1,4 +1,4 @@
-import type { Session } from "../models/session.ts"
+import type { Session } from "../models/records.ts"
 import { requestAction, type ClientOptions } from "./request-action.ts"
 import { getCsrfToken, toSession } from "./reading.ts"
 import { announceSessionChange, type SessionListener } from "./session-changes.ts"

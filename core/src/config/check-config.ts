@@ -2,7 +2,7 @@ import type { AdapterMethod } from "../adapter/adapter.ts"
 import type { AuthConfig } from "./auth-config.ts"
 import { type Finding, finding } from "./mistakes.ts"
 import type { EnvOptions } from "./read-env.ts"
-import { publicUrl } from "./public-url.ts"
+import { publicUrl } from "./urls.ts"
 import { secretFindings } from "./secret-findings.ts"
 import { redirectProxyFindings } from "./resolve-redirect-proxy.ts"
 

@@ -6,7 +6,7 @@ import type {
   SessionOptions,
   Theme,
 } from "./auth-config.ts"
-import { cookieClashes, cookieComplaint } from "./cookie-findings.ts"
+import { cookieClashes, cookieComplaint } from "./cookie-policy.ts"
 import {
   anything,
   type Demand,
@@ -17,12 +17,17 @@ import {
   must,
 } from "./demands.ts"
 import type { EventName } from "./events.ts"
-import { checkLifetime } from "./lifetime.ts"
-import { type Complaint, type Finding, finding, type MistakeName } from "./mistakes.ts"
+import {
+  checkLifetime,
+  type Complaint,
+  finding,
+  type Finding,
+  type MistakeName,
+  nearestName,
+  unknownOption,
+} from "./mistakes.ts"
 import { isPlain } from "./merge-provider.ts"
-import { nearestName } from "./nearest-name.ts"
 import { checkPage } from "./check-page.ts"
-import { unknownOption } from "./unknown-option.ts"
 
 /** Judges a member; `undefined` when nothing is wrong with it. */
 type MemberCheck = (value: unknown) => Complaint | undefined

@@ -1,10 +1,9 @@
 import type { AuthConfig, JWTOptions } from "./auth-config.ts"
 import { checkMembers } from "./check-members.ts"
 import { anything, type Demand, isBoolean, must } from "./demands.ts"
-import { type Finding, finding } from "./mistakes.ts"
+import { finding, type Finding, unknownOption } from "./mistakes.ts"
 import { isOriginPattern } from "./resolve-redirect-proxy.ts"
 import { raw, skipCSRFCheck } from "./symbols.ts"
-import { unknownOption } from "./unknown-option.ts"
 
 const isObject = must(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),

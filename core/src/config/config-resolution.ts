@@ -1,4 +1,5 @@
-import type { ConfigProblem } from "../errors/config-errors.ts"
+import { configErrorFrom } from "../errors/config-error-from.ts"
+import type { ConfigProblem } from "../errors/errors.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { AuthConfig, PagesOptions, Theme } from "./auth-config.ts"
 import type { ResolvedConfig } from "./resolved-config.ts"
@@ -48,4 +49,21 @@ export function keepResolution(config: AuthConfig, resolution: ConfigResolution)
 /** Lets a configuration be looked at again, after it was written to. */
 export function forgetResolution(config: AuthConfig): void {
   resolutions.delete(config)
+}
+
+/**
+ * The resolution of a configuration that can be used.
+ *
+ * @throws ConfigError (or the subclass of the gravest problem), which lists every problem
+ */
+export function usableConfig(
+  resolution: ConfigResolution,
+): ConfigResolution & { readonly usable: true } {
+  if (resolution.usable) return resolution
+  const error = configErrorFrom(resolution.problems)
+  // Node.js and Next.js print the stack of an error that ends a process or a request. The message has no link,
+  // because the logger writes one after it.
+  const { message, stack = "" } = error
+  error.stack = stack.replace(message, () => `${message}\n  see ${error.docs}`)
+  throw error
 }

@@ -1,5 +1,5 @@
 import type { Callbacks, RedirectParams, SessionParams } from "./callbacks.ts"
-import { withoutUndefined } from "../reading/without-undefined.ts"
+import { withoutUndefined } from "../reading/read-json.ts"
 
 /** Longer destinations than this (in characters) are not followed; they would not fit into a cookie. */
 const destinationLimit = 2048

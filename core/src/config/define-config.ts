@@ -1,12 +1,11 @@
-import type { Adapter, Awaitable } from "../adapter/adapter.ts"
+import type { Adapter, AdapterSession, AdapterUser, Awaitable } from "../adapter/adapter.ts"
 import type { JWT } from "../models/jwt.ts"
-import type { Session } from "../models/session.ts"
+import type { Session } from "../models/records.ts"
+import type { User } from "../models/user.ts"
 import type { AnyFeature } from "./any-feature.ts"
 import type { AuthConfig } from "./auth-config.ts"
-import type { AuthEvents } from "./auth-events.ts"
 import type { Callbacks, JWTParams, SessionParams, SignInParams } from "./callbacks.ts"
-import type { EventMessages } from "./events.ts"
-import type { SignInUser, StoredSession, StoredUser } from "./stored-records.ts"
+import type { AuthEvents, EventMessages } from "./events.ts"
 
 /**
  * The callbacks of {@link defineConfig}. The `session` callback receives the token type that the `jwt`
@@ -138,3 +137,27 @@ export type TokenOf<Config> = Config extends { readonly [types]?: { readonly tok
     ? JWT
     : Token
   : JWT
+
+/** The user that an adapter returns, with your own columns. */
+export type StoredUser<Store> = Store extends {
+  getUser(id: string): Awaitable<(infer Stored extends AdapterUser) | null>
+}
+  ? Stored
+  : AdapterUser
+
+/** The session that an adapter returns, with your own columns. */
+export type StoredSession<Store> = Store extends {
+  getSessionAndUser(
+    sessionToken: string,
+  ): Awaitable<{ session: infer Stored extends AdapterSession } | null>
+}
+  ? Stored
+  : AdapterSession
+
+/**
+ * The user of a sign-in: as the adapter returns it, or, before it is stored and with a credentials
+ * provider, without your own columns.
+ */
+export type SignInUser<Store> =
+  | StoredUser<Store>
+  | (User & Partial<Omit<StoredUser<Store>, keyof AdapterUser>>)

@@ -1,8 +1,6 @@
 import type { AdapterSession, AdapterUser, Awaitable } from "../adapter/adapter.ts"
-import type { Account } from "../models/account.ts"
 import type { JWT } from "../models/jwt.ts"
-import type { Profile } from "../models/profile.ts"
-import type { Session } from "../models/session.ts"
+import type { Account, Profile, Session } from "../models/records.ts"
 import type { User } from "../models/user.ts"
 
 /** The account whose tokens an event is about. It contains no token. */
@@ -110,4 +108,10 @@ export type EventName = keyof EventMessages
  */
 export type Events = {
   [Name in EventName]: (message: EventMessages[Name]) => Awaitable<void>
+}
+
+/** The event handlers of a configuration, with the types of Auth.js. */
+export interface AuthEvents extends Partial<Omit<Events, "session">> {
+  /** `token` is present only with the `jwt` strategy, although the type always has it. */
+  session?: (message: { session: Session; token: JWT }) => Awaitable<void>
 }

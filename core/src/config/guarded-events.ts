@@ -1,7 +1,6 @@
-import { EventError } from "../errors/session-errors.ts"
+import { EventError } from "../errors/errors.ts"
 import type { Logger } from "../logging/logger.ts"
-import type { AuthEvents } from "./auth-events.ts"
-import type { Events } from "./events.ts"
+import type { AuthEvents, Events } from "./events.ts"
 import type { Notify } from "./resolved-config.ts"
 
 /**

@@ -1,4 +1,4 @@
-import type { ConfigProblem } from "../errors/config-errors.ts"
+import type { ConfigProblem } from "../errors/errors.ts"
 import type { WarningCode, WarningDetails } from "../logging/logger.ts"
 
 /**
@@ -94,4 +94,83 @@ export function warningsAmong(findings: readonly Finding[]): ConfigWarning[] {
 
 function isStopping(mistake: MistakeName): mistake is keyof typeof errorTypes {
   return mistake in errorTypes
+}
+
+/** Notes an option that does not exist, with the one that was probably meant. */
+export function unknownOption(path: string, written: string, known: Iterable<string>): Finding {
+  const names = [...known]
+  const meant = nearestName(written, names)
+  const hint = meant === undefined ? `There are: ${names.join(", ")}.` : `Did you mean ${meant}?`
+  return finding("option-unknown", path, `does not exist and is ignored. ${hint}`)
+}
+
+/**
+ * Finds what a misspelled name means: the known name that is the same except for case, `-` and
+ * `_`, or else differs by no more than two letters (one, in a short name).
+ *
+ * @param written - the name that does not exist
+ * @returns `undefined` when none is near
+ */
+export function nearestName(written: string, known: Iterable<string>): string | undefined {
+  const spelled = plain(written)
+  let nearest: string | undefined
+  let most = spelled.length <= 4 ? 1 : 2
+  for (const name of known) {
+    const edits = editsBetween(spelled, plain(name), most)
+    if (edits > most) continue
+    nearest = name
+    most = edits - 1
+  }
+  return nearest
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_]/g, "")
+}
+
+/**
+ * Letters to insert, delete or replace, and neighbors to swap (optimal string alignment); infinite when
+ * it takes more than `most`, which is small: so is the number of ways to try.
+ */
+function editsBetween(left: string, right: string, most: number): number {
+  if (Math.abs(left.length - right.length) > most) return Infinity
+  let at = 0
+  while (at < left.length && left[at] === right[at]) at += 1
+  const [one, other] = [left.slice(at), right.slice(at)]
+  if (one === other) return 0
+  const after = (cut: number, otherCut: number): number =>
+    editsBetween(one.slice(cut), other.slice(otherCut), most - 1)
+  const isSwapped = one[0] === other[1] && one[1] === other[0]
+  return 1 + Math.min(after(1, 0), after(0, 1), after(1, 1), isSwapped ? after(2, 2) : Infinity)
+}
+
+/** Seconds of a hundred years; dates and cookies cannot say much more. */
+const longest = 3_155_760_000
+
+/**
+ * Makes the check of a length of time. Fractions are cut and what is too long is shortened, so that a
+ * session never lasts longer than was written. Without a minimum, what is below zero counts as zero.
+ *
+ * @param minimum - in seconds, 0 or 1
+ */
+export function checkLifetime(minimum: 0 | 1): (value: unknown) => Complaint | undefined {
+  return (value) => {
+    const isNumber = typeof value === "number" && !Number.isNaN(value)
+    const isEnough = minimum === 0 || (Number(value) >= minimum && Number.isFinite(value))
+    if (!isNumber || !isEnough) {
+      const message = `must be a whole number of seconds from ${minimum} up, got ${textOf(value)}.`
+      return { mistake: "lifetime", message }
+    }
+    const replacement = Math.max(minimum, Math.min(longest, Math.floor(value)))
+    if (replacement === value) return undefined
+    const range = value > longest ? `up to ${longest}` : `from ${minimum} up`
+    const message = `must be a whole number of seconds ${range}, got ${value}. Lockstep uses ${replacement}.`
+    return { mistake: "option-adjusted", message, replacement }
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number"
+    ? JSON.stringify(value).slice(0, 40)
+    : typeof value
 }

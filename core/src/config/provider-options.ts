@@ -1,6 +1,7 @@
-import type { Members } from "./merge-provider.ts"
-import { type Finding, finding } from "./mistakes.ts"
-import { nearestName } from "./nearest-name.ts"
+import type { Provider } from "../provider/provider.ts"
+import { isPlain, type Members } from "./merge-provider.ts"
+import { finding, type Finding, nearestName } from "./mistakes.ts"
+import { type Env, readProviderEnv } from "./read-env.ts"
 
 const common = ["id", "name", "type", "options"]
 const oauth = [
@@ -70,4 +71,56 @@ export function providerOptionFindings(
     const message = `is no option of a provider. Did you mean ${meant}?`
     return [finding("option-unknown", `${path}.${name}`, message)]
   })
+}
+
+/**
+ * Calls the functions among providers and gives each provider what the environment says about it. No
+ * provider is written to: one that gains a property is replaced by a copy.
+ *
+ * @param entries - as listed in the configuration; what is not a provider stays, for the check to report
+ * @returns the same list if nothing changed, so that a list is not checked twice
+ */
+export function providersWithEnv(entries: Provider[], env: Env): Provider[] {
+  // A program without types can leave the list out.
+  if (!isList(entries)) return entries
+  const written = entries.map((entry) => withEnv(entry, env))
+  return written.some((entry, index) => entry !== entries[index]) ? written : entries
+}
+
+function isList(entries: unknown): boolean {
+  return Array.isArray(entries)
+}
+
+function withEnv(entry: Provider, env: Env): Provider {
+  const provider: unknown = typeof entry === "function" ? call(entry, env) : entry
+  if (!isPlain(provider)) return entry
+  const { clientId, clientSecret, issuer, apiKey } = readProviderEnv(String(provider["id"]), env)
+  const { type } = provider
+  if (type === "email") return filled(provider, { apiKey })
+  if (type !== "oauth" && type !== "oidc") return filled(provider, {})
+  return filled(provider, { clientId, clientSecret, issuer })
+}
+
+/** Asked twice, as the names of its variables follow from its ID. A function that fails is reported later. */
+function call(entry: () => unknown, env: Env): unknown {
+  // The type of an entry says that it needs no options; those of this package take some.
+  const factory = entry as (options: Members) => unknown
+  try {
+    const provider = factory({})
+    if (!isPlain(provider)) return undefined
+    const options = Object.entries(readProviderEnv(String(provider["id"]), env))
+    const given = options.filter(([, value]) => value !== undefined)
+    return given.length === 0 ? provider : factory(Object.fromEntries(given))
+  } catch {
+    return undefined
+  }
+}
+
+function filled(provider: Members, values: Members): Provider {
+  const gained = Object.entries(values).filter(
+    ([key, value]) => value !== undefined && provider[key] === undefined,
+  )
+  const written = gained.length === 0 ? provider : { ...provider, ...Object.fromEntries(gained) }
+  // Whether it is a provider is checked when the configuration is.
+  return written as unknown as Provider
 }

@@ -1,5 +1,5 @@
 import type { Adapter, AdapterMethod } from "../adapter/adapter.ts"
-import type { ConfigProblem } from "../errors/config-errors.ts"
+import type { ConfigProblem } from "../errors/errors.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 import type { AuthConfig } from "./auth-config.ts"
 

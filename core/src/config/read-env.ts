@@ -1,3 +1,5 @@
+import { providerEnvName } from "../provider/provider-env-name.ts"
+
 /** Environment variables, by name. */
 export type Env = Readonly<Record<string, string | undefined>>
 
@@ -51,7 +53,7 @@ export function readEnv(env: Env): EnvOptions {
 }
 
 /** Only what is a string: on some platforms bindings, which are objects, stand among the variables. */
-export function textOf(value: unknown): string | undefined {
+function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined
 }
 
@@ -69,5 +71,30 @@ function readTrust(
     hostStated: stated ?? isHostSafe,
     isHostSafe,
     isDevelopment,
+  }
+}
+
+/** What the environment says about a provider. */
+export interface ProviderEnv {
+  readonly clientId: string | undefined
+  readonly clientSecret: string | undefined
+  readonly issuer: string | undefined
+  readonly apiKey: string | undefined
+}
+
+/**
+ * Reads `AUTH_{ID}_ID`, `AUTH_{ID}_SECRET`, `AUTH_{ID}_ISSUER` and `AUTH_{ID}_KEY`. An empty variable counts as absent.
+ */
+export function readProviderEnv(
+  id: string,
+  env: Readonly<Record<string, string | undefined>>,
+): ProviderEnv {
+  const value = (end: string): string | undefined =>
+    textOf(env[`${providerEnvName(id)}_${end}`]) || undefined
+  return {
+    clientId: value("ID"),
+    clientSecret: value("SECRET"),
+    issuer: value("ISSUER"),
+    apiKey: value("KEY"),
   }
 }

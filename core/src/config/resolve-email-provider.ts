@@ -1,4 +1,4 @@
-import type { ConfigProblem } from "../errors/config-errors.ts"
+import type { ConfigProblem } from "../errors/errors.ts"
 import type { EmailConfig } from "../provider/email-provider.ts"
 import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
 import { allowInsecureRequests } from "../provider/symbols.ts"
@@ -13,9 +13,8 @@ import {
   must,
   providerProblems,
 } from "./demands.ts"
-import { checkLifetime } from "./lifetime.ts"
+import { checkLifetime, finding, type Finding } from "./mistakes.ts"
 import type { Members } from "./merge-provider.ts"
-import { type Finding, finding } from "./mistakes.ts"
 import { providerEnvName } from "../provider/provider-env-name.ts"
 import { fetchOf } from "./resolve-endpoint.ts"
 import { secretFindings, shortestSecret } from "./secret-findings.ts"

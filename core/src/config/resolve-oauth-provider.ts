@@ -1,21 +1,20 @@
-import type { ConfigProblem } from "../errors/config-errors.ts"
-import type { TokenSet } from "../models/account.ts"
-import type { Profile } from "../models/profile.ts"
+import type { ConfigProblem } from "../errors/errors.ts"
+import type { Profile, TokenSet } from "../models/records.ts"
 import type { Check, OIDCConfig, ProfileUser } from "../provider/oauth-provider.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { allowInsecureRequests } from "../provider/symbols.ts"
-import { withoutUndefined } from "../reading/without-undefined.ts"
-import { fillPlaceholders } from "./fill-placeholders.ts"
-import { type Members, isPlain } from "./merge-provider.ts"
-import { oauthProviderProblems } from "./oauth-provider-problems.ts"
-import { type ProviderEnv, readProviderEnv } from "./provider-env.ts"
+import { withoutUndefined } from "../reading/read-json.ts"
 import {
   authorizationOf,
   endpointOf,
   fetchOf,
+  fillPlaceholders,
   plainHttpOf,
   textParams,
 } from "./resolve-endpoint.ts"
+import { type Members, isPlain } from "./merge-provider.ts"
+import { oauthProviderProblems } from "./oauth-provider-problems.ts"
+import { type ProviderEnv, readProviderEnv } from "./read-env.ts"
 import { trimmed } from "./resolve-redirect-proxy.ts"
 
 /** A provider and where its members come from. */

@@ -1,4 +1,4 @@
-import type { ConfigProblem } from "../errors/config-errors.ts"
+import type { ConfigProblem } from "../errors/errors.ts"
 import type {
   ResolvedCredentialsProvider,
   ResolvedProvider,

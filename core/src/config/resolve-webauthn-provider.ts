@@ -1,5 +1,5 @@
 import type { AdapterMethod } from "../adapter/adapter.ts"
-import type { ConfigProblem } from "../errors/config-errors.ts"
+import type { ConfigProblem } from "../errors/errors.ts"
 import type {
   PasskeyRequirements,
   ResolvedProvider,

@@ -1,6 +1,6 @@
-import { assumedTrust } from "./assumed-trust.ts"
+import { assumedTrust } from "./symbols.ts"
 import type { AuthConfig } from "./auth-config.ts"
-import { providersWithEnv } from "./providers-with-env.ts"
+import { providersWithEnv } from "./provider-options.ts"
 import { type Env, readEnv } from "./read-env.ts"
 import { forgetResolution } from "./config-resolution.ts"
 import { warnOnce } from "./warn-once.ts"

@@ -1,7 +1,7 @@
 import type { AuthConfig, PagesOptions } from "./auth-config.ts"
 import { customPage } from "./custom-page.ts"
 import { resolveConfig } from "./resolve-config.ts"
-import { usableConfig } from "./usable-config.ts"
+import { usableConfig } from "./config-resolution.ts"
 
 // What integrations ask about a configuration. Requests do not, so their bundle has none of it.
 

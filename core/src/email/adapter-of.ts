@@ -1,6 +1,6 @@
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { MissingAdapter } from "../errors/config-errors.ts"
+import { MissingAdapter } from "../errors/errors.ts"
 
 /**
  * Returns the adapter, which stores the tokens of magic links.

@@ -1,5 +1,5 @@
 import type { AuthContext } from "../context.ts"
-import { assertSameSite } from "../csrf/assert-same-site.ts"
+import { assertSameSite } from "../csrf/csrf-cookie.ts"
 import { renderConfirmPage } from "../pages/confirm-page.ts"
 import { pageSettings } from "../pages/page-settings.ts"
 import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
@@ -8,7 +8,7 @@ import type { AuthResult } from "../response/auth-result.ts"
 import type { FinishedSignIn } from "../sign-in/sign-in-method.ts"
 import { adapterOf } from "./adapter-of.ts"
 import { magicLink, useLink } from "./magic-link.ts"
-import { marksOf } from "./token-purpose.ts"
+import { marksOf } from "./verification-token.ts"
 
 /**
  * Handles `GET callback` and `POST callback` of an email provider. Opening the link shows a page

@@ -1,5 +1,5 @@
 import { AuthError } from "../errors/auth-error.ts"
-import { EmailSignInError } from "../errors/sign-in-errors.ts"
+import { EmailSignInError } from "../errors/errors.ts"
 import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
 import { normalizeIdentifier } from "../reading/normalize-identifier.ts"
 

@@ -1,12 +1,11 @@
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { Verification } from "../errors/sign-in-errors.ts"
-import type { Account } from "../models/account.ts"
+import { Verification } from "../errors/errors.ts"
+import type { Account } from "../models/records.ts"
 import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
-import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
+import type { VerifiedIdentity } from "../sign-in/sign-in-method.ts"
 import { isIdentifier } from "./identifier.ts"
-import type { TokenPurpose } from "./token-purpose.ts"
-import { isToken, takeToken } from "./verification-token.ts"
+import { isToken, takeToken, type TokenPurpose } from "./verification-token.ts"
 
 /** The content of a magic link. */
 export interface MagicLink extends Omit<TokenPurpose, "provider"> {

@@ -1,26 +1,25 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import { failureReason, hideValues, withoutValues } from "../adapter/failure-reason.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import { isLoopbackHttp } from "../config/urls.ts"
 import type { AuthContext } from "../context.ts"
 import { AuthError } from "../errors/auth-error.ts"
-import { AccessDenied, EmailSignInError } from "../errors/sign-in-errors.ts"
+import { AccessDenied, EmailSignInError, UntrustedHost } from "../errors/errors.ts"
 import { runHooks } from "../feature/hooks.ts"
-import type { Account } from "../models/account.ts"
 import { boundedFetch } from "../fetch/bounded-fetch.ts"
+import type { Account } from "../models/records.ts"
 import { pageSettings } from "../pages/page-settings.ts"
 import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
-import { lowerCaseAddress } from "../reading/lower-case-address.ts"
+import { lowerCaseAddress } from "../reading/normalize-identifier.ts"
 import { rebuildRequest } from "../request/rebuild-request.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { withQuery } from "../response/with-query.ts"
 import { asksToKeep, linkingUser } from "../sign-in/linking-user.ts"
 import { runSignInCallback } from "../sign-in/sign-in-callback.ts"
 import { adapterOf } from "./adapter-of.ts"
-import { assertLinkHost } from "./assert-link-host.ts"
 import { identifierOf } from "./identifier.ts"
 import { renderMessage } from "./message.ts"
-import { marksOf } from "./token-purpose.ts"
-import { issueToken, type IssuedToken } from "./verification-token.ts"
+import { type IssuedToken, issueToken, marksOf } from "./verification-token.ts"
 
 /**
  * Handles `POST signin` of an email provider: sends a magic link to the email address that the
@@ -138,4 +137,32 @@ async function withdraw(
     const message = "The token of a link that was not sent could not be deleted; it expires."
     config.logger.error(new EmailSignInError(message, { cause: error }))
   }
+}
+
+/**
+ * Checks that the sender of a request did not choose the host of a magic link. Otherwise an
+ * attacker would receive the token when the user opens the link. The origins of `AUTH_URL` and of
+ * `trustedHosts` are safe. Without them, the host must match the `Host` header, which must be
+ * configured as trusted: many reverse proxies forward a client's `X-Forwarded-Host` header
+ * unchanged. They can also forward `X-Forwarded-Proto`, so a link uses plain http only if the
+ * configuration states it.
+ *
+ * @throws UntrustedHost if the client may have chosen the host; its message names the options to
+ *   set
+ */
+function assertLinkHost({ config, origin, request }: AuthContext): void {
+  const { hostStated, plainOrigins, publicOrigin, trustedHosts } = config
+  const { headers } = request
+  const { host, protocol } = new URL(origin)
+  const direct = `${protocol}//${headers.get("host") ?? ""}`
+  const isDirect =
+    !headers.has("x-forwarded-host") || (URL.canParse(direct) && new URL(direct).host === host)
+  const isLocal = isLoopbackHttp(origin)
+  const isKnown = trustedHosts ?? (isDirect && (hostStated || isLocal))
+  const isPrivate = isLocal || protocol === "https:"
+  const isSafe = isKnown && (isPrivate || plainOrigins.some((known) => known.test(origin)))
+  if (publicOrigin ?? isSafe) return
+  throw new UntrustedHost(
+    `An attacker may have chosen ${origin}, where the link leads. Set AUTH_URL, or list it in trustedHosts if it is yours.`,
+  )
 }

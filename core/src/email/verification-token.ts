@@ -2,11 +2,11 @@ import type { VerificationToken } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { equalConstantTime } from "../crypto/equal.ts"
+import { encodeHex } from "../crypto/hex.ts"
+import { keyedHash } from "../crypto/keyed-hash.ts"
 import { randomHex } from "../crypto/random.ts"
-import { EmailSignInError } from "../errors/sign-in-errors.ts"
+import { EmailSignInError } from "../errors/errors.ts"
 import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
-import { tokenHash } from "./token-hash.ts"
-import type { TokenPurpose } from "./token-purpose.ts"
 
 /** Maximum secrets to try on a token, because each costs a query. */
 const secretLimit = 5
@@ -96,4 +96,43 @@ function isSame(taken: VerificationToken, identifier: string, hash: string): boo
 /** Returns the expiry in milliseconds since the epoch; an invalid date counts as expired. */
 function endOf({ expires }: VerificationToken): number {
   return typeof expires === "object" && expires !== null ? Number(expires) : 0
+}
+
+/** Names the key. */
+const keyName = "Lockstep token of a mailed link"
+
+/**
+ * Returns the stored form of a magic link's token: an HMAC-SHA-256 over the token and its purpose,
+ * with a separate key, as 64 hexadecimal digits. An attacker who reads the database cannot create a
+ * link from it.
+ *
+ * @param purpose - what the token is valid for
+ */
+async function tokenHash(token: string, purpose: TokenPurpose, secret: string): Promise<string> {
+  const { provider, identifier } = purpose
+  const text = JSON.stringify([provider, identifier, token, ...Object.keys(marksOf(purpose))])
+  return encodeHex(await keyedHash(keyName, text, secret))
+}
+
+/** What a token is valid for. */
+export interface TokenPurpose {
+  /** ID of the provider. */
+  readonly provider: string
+  readonly identifier: string
+  /** Whether a signed-in user requested it to verify their address and keep their accounts. */
+  readonly isLinking: boolean
+  /** Whether the user requested a persistent cookie. */
+  readonly isKept?: boolean | undefined
+}
+
+/**
+ * Returns the query parameters of a link besides its token and its email address.
+ *
+ * @param purpose - what the token is valid for
+ */
+export function marksOf({
+  isLinking,
+  isKept,
+}: Pick<TokenPurpose, "isKept" | "isLinking">): Readonly<Record<string, string>> {
+  return { ...(isLinking && { link: "true" }), ...(isKept && { remember: "true" }) }
 }

@@ -2,7 +2,7 @@ import type { AuthConfig } from "../config/auth-config.ts"
 import { processEnv } from "../config/read-env.ts"
 import { printNote } from "../logging/print-note.ts"
 import { sources } from "../logging/resolve-logger.ts"
-import { resolutionOf } from "./resolution-of.ts"
+import { resolutionOf } from "./open-context.ts"
 
 const announced = new WeakSet<object>()
 

@@ -1,4 +1,4 @@
-import { applyCookies, type UnsentHead } from "../node/apply-cookies.ts"
+import { applyCookies, type UnsentHead } from "../node/send-response.ts"
 import type { RequestAuth } from "./request-auth.ts"
 
 /** What sends the head of a response of Node.js, over HTTP/1 and HTTP/2. */

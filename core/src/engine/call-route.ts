@@ -9,7 +9,7 @@ import { basePathOf, openContext } from "./open-context.ts"
 import { respond } from "./handle-request.ts"
 import { actionRequest, type IncomingRequest } from "./incoming-request.ts"
 import { sendable } from "./sendable.ts"
-import { usableConfig } from "../config/usable-config.ts"
+import { usableConfig } from "../config/config-resolution.ts"
 
 /** What a server function asks for. */
 export interface CallOptions extends HandleOptions {

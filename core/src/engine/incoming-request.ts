@@ -1,10 +1,13 @@
 import { parseCookies } from "../cookies/parse-cookies.ts"
-import { InvalidRequest, UnknownAction } from "../errors/sign-in-errors.ts"
+import { InvalidRequest, UnknownAction } from "../errors/errors.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
-import type { AuthRequest, RequestHeaders } from "../request/auth-request.ts"
+import {
+  type AuthRequest,
+  type RequestHeaders,
+  withoutPrototypes,
+} from "../request/auth-request.ts"
 import { matchAction } from "../request/match-action.ts"
 import { bodyLimitBytes } from "../request/read-body.ts"
-import { withoutPrototypes } from "../request/without-prototypes.ts"
 
 /** A request to the application, wherever it leads, as its framework knows it. */
 export interface IncomingRequest {

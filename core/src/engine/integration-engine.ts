@@ -12,10 +12,9 @@ import { createAuth } from "./create-auth.ts"
 import { basePathOf, openContext } from "./open-context.ts"
 import { handleRequest } from "./handle-request.ts"
 import { type IncomingRequest, sessionRequest } from "./incoming-request.ts"
-import { plainSession } from "./plain-session.ts"
-import { readSession } from "./read-session.ts"
+import { plainSession, readSession } from "./read-session.ts"
 import { sendable } from "./sendable.ts"
-import { usableConfig } from "../config/usable-config.ts"
+import { usableConfig } from "../config/config-resolution.ts"
 
 /** A session, and the cookies that keep the browser up to date. */
 export interface SessionReading<C = unknown> {

@@ -1,8 +1,14 @@
-import type { ConfigResolution } from "../config/config-resolution.ts"
+import type { Awaitable } from "../adapter/adapter.ts"
+import type { AuthConfig } from "../config/auth-config.ts"
+import { type ConfigResolution, knownResolution } from "../config/config-resolution.ts"
 import type { ResolvedConfig } from "../config/resolved-config.ts"
-import { trimPath } from "../config/trim-path.ts"
+import { trimPath } from "../config/urls.ts"
 import type { AuthContext } from "../context.ts"
-import { createCookieJar } from "../cookies/cookie-jar.ts"
+import { createCookieJar } from "../cookies/cookie.ts"
+import { AuthError } from "../errors/auth-error.ts"
+import { ConfigError } from "../errors/errors.ts"
+import { lazy } from "../loading/lazy.ts"
+import { sources } from "../logging/resolve-logger.ts"
 import type { AuthRequest } from "../request/auth-request.ts"
 import type { RefusedRequest } from "../request/read-body.ts"
 import type { Answer } from "../response/answer.ts"
@@ -68,4 +74,48 @@ async function reject(
 ): Promise<Answer> {
   const { rejectRequest } = await import("../failures/failed.ts")
   return rejectRequest(read, logger, { raw })
+}
+
+const resolveConfig = lazy(async () => (await import("../config/resolve-config.ts")).resolveConfig)
+
+/**
+ * Resolves a configuration for a request. What that takes is loaded with the first configuration; from then
+ * on nothing is waited for.
+ */
+export function resolutionOf(config: AuthConfig): ConfigResolution | Promise<ConfigResolution> {
+  return knownResolution(config) ?? resolveConfig(config)
+}
+
+/** A configuration, or a function that gives it for a request of some kind. */
+export type ConfigSource<Config extends object, Asked = Request> =
+  | Config
+  | ((request: Asked) => Awaitable<Config>)
+
+/**
+ * The configuration for a request.
+ *
+ * @param source - what the application passed
+ * @param request - what its function gets
+ * @throws ConfigError when the function fails or returns no object; an `AuthError` that it throws itself
+ *   comes through as it is
+ */
+export async function loadConfig<Config extends object, Asked>(
+  source: ConfigSource<Config, Asked>,
+  request: Asked,
+): Promise<Config> {
+  if (typeof source !== "function") return source
+  try {
+    const config: unknown = await source(request)
+    if (Object(config) !== config) {
+      throw new TypeError("It returned no configuration for this request.")
+    }
+    // Every other mistake in it is found when it is resolved.
+    const given = config as Config
+    sources.set(given, source)
+    return given
+  } catch (cause) {
+    if (cause instanceof AuthError) throw cause
+    const message = "The function that gives the configuration failed. See the cause."
+    throw new ConfigError(message, { cause })
+  }
 }

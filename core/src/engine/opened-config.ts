@@ -11,11 +11,10 @@ import { readRequest } from "../request/read-request.ts"
 import type { RawResult } from "../response/raw-result.ts"
 import type { AuthEngine } from "./auth-engine.ts"
 import { sourceOf } from "./create-auth.ts"
-import { basePathOf, openContext } from "./open-context.ts"
+import { basePathOf, loadConfig, openContext } from "./open-context.ts"
 import { respond } from "./handle-request.ts"
-import { loadConfig } from "./load-config.ts"
 import { sendable } from "./sendable.ts"
-import { usableConfig } from "../config/usable-config.ts"
+import { usableConfig } from "../config/config-resolution.ts"
 
 /** A provider as a request finds it. Its members can change in any release. */
 export type ReplacedProvider = ResolvedProvider

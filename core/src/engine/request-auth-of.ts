@@ -1,12 +1,10 @@
 import type { AuthConfig, LazyAuthConfig } from "../config/auth-config.ts"
 import { lazy } from "../loading/lazy.ts"
-import { basePathOf, openContext } from "./open-context.ts"
+import { basePathOf, loadConfig, openContext, resolutionOf } from "./open-context.ts"
 import type { RequestOptions } from "./auth-engine.ts"
 import { sessionRequest } from "./incoming-request.ts"
-import { loadConfig } from "./load-config.ts"
 import { createRequestAuth, type RequestAuth } from "./request-auth.ts"
-import { resolutionOf } from "./resolution-of.ts"
-import { usableConfig } from "../config/usable-config.ts"
+import { usableConfig } from "../config/config-resolution.ts"
 
 const requestApi = lazy(async () => (await import("../feature/apis.ts")).requestApi)
 

@@ -1,9 +1,9 @@
 import type { AuthConfig, LazyAuthConfig } from "../config/auth-config.ts"
 import { resolveConfig } from "../config/resolve-config.ts"
-import { ConfigError } from "../errors/config-errors.ts"
+import { ConfigError } from "../errors/errors.ts"
 import { userApi } from "../feature/apis.ts"
 import type { UserAuth } from "./auth-engine.ts"
-import { usableConfig } from "../config/usable-config.ts"
+import { usableConfig } from "../config/config-resolution.ts"
 
 /**
  * Returns the user object, for use without a request.

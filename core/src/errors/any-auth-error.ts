@@ -1,42 +1,40 @@
-import type { AdapterError } from "./adapter-errors.ts"
-import { AuthError } from "./auth-error.ts"
-import type { ClientFetchError } from "./client-fetch-error.ts"
-import type { ConfigError, ConfigErrorType } from "./config-errors.ts"
-import type { LogoutTokenError } from "./logout-token-error.ts"
 import type {
+  AccessDenied,
+  AccountNotLinked,
+  AdapterError,
+  CallbackError,
+  CallbackRouteError,
+  CannotSetCookies,
+  ClientFetchError,
+  ConfigError,
+  ConfigErrorType,
+  CredentialsSignin,
+  EmailSignInError,
+  ErrorPageLoop,
+  EventError,
+  InvalidCallbackUrl,
   InvalidCheck,
+  InvalidProvider,
+  InvalidRequest,
+  JWTSessionError,
+  LogoutTokenError,
+  MissingCSRF,
+  NotSignedIn,
   OAuthAccountNotLinked,
   OAuthCallbackError,
   OAuthProfileParseError,
   OAuthSignInError,
-} from "./oauth-errors.ts"
-import type { CannotSetCookies, NotSignedIn } from "./request-errors.ts"
-import type {
-  CallbackError,
-  EventError,
-  JWTSessionError,
+  RateLimited,
   SessionError,
+  SessionRequired,
   SessionTokenError,
   SignOutError,
-} from "./session-errors.ts"
-import type {
-  AccessDenied,
-  AccountNotLinked,
-  CallbackRouteError,
-  CredentialsSignin,
-  EmailSignInError,
-  ErrorPageLoop,
-  InvalidCallbackUrl,
-  InvalidProvider,
-  InvalidRequest,
-  MissingCSRF,
-  RateLimited,
-  SessionRequired,
+  TokenError,
   UnknownAction,
   Verification,
   WebAuthnVerificationError,
-} from "./sign-in-errors.ts"
-import type { TokenError } from "./token-error.ts"
+} from "./errors.ts"
+import { AuthError } from "./auth-error.ts"
 
 type ConfigErrors = Readonly<Record<ConfigErrorType, ConfigError>>
 

@@ -1,5 +1,5 @@
 import { AuthError } from "./auth-error.ts"
-import { CredentialsSignin } from "./sign-in-errors.ts"
+import { CredentialsSignin } from "./errors.ts"
 
 /** The errors that a browser may learn by name. Everything else is called `Configuration`. */
 const clientSafeTypes: ReadonlySet<string> = new Set([

@@ -12,7 +12,7 @@ import {
   UnsupportedStrategy,
   UntrustedHost,
   WeakSecretError,
-} from "./config-errors.ts"
+} from "./errors.ts"
 
 const subclasses = [
   MissingSecretError,

@@ -1,12 +1,15 @@
 import { showErrorPage } from "../actions/show-page.ts"
 import type { AuthContext } from "../context.ts"
 import { AuthError } from "../errors/auth-error.ts"
-import { UntrustedHost } from "../errors/config-errors.ts"
+import {
+  CredentialsSignin,
+  InvalidCheck,
+  InvalidRequest,
+  UnknownAction,
+  UntrustedHost,
+} from "../errors/errors.ts"
 import { isRefusal } from "../errors/client-safe.ts"
-import { InvalidCheck } from "../errors/oauth-errors.ts"
-import { CredentialsSignin, InvalidRequest, UnknownAction } from "../errors/sign-in-errors.ts"
-import type { Logger } from "../logging/logger.ts"
-import { warnOfRequest } from "../logging/warn-of-request.ts"
+import { type Logger, warnOfRequest } from "../logging/logger.ts"
 import type { AuthRequest } from "../request/auth-request.ts"
 import type { RefusedRequest } from "../request/read-body.ts"
 import { callbackUrl } from "../redirects/callback-url.ts"

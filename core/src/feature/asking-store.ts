@@ -1,4 +1,4 @@
-import { AdapterError } from "../errors/adapter-errors.ts"
+import { AdapterError } from "../errors/errors.ts"
 import type { Store } from "../store/store.ts"
 
 /** What a store has, of which a program without types may have made anything. */

@@ -1,6 +1,5 @@
 import type { AuthContext } from "../context.ts"
-import { UntrustedHost } from "../errors/config-errors.ts"
-import { InvalidRequest } from "../errors/sign-in-errors.ts"
+import { InvalidRequest, UntrustedHost } from "../errors/errors.ts"
 import { isCrossSite } from "../request/cross-site.ts"
 
 /**

@@ -1,9 +1,13 @@
-import type { Feature, FeatureConfig, ResolvedFeature } from "../config/feature.ts"
-import { featureParts } from "../config/feature.ts"
+import {
+  type Feature,
+  type FeatureConfig,
+  featureParts,
+  type ResolvedFeature,
+} from "../config/feature.ts"
 import { type Finding, finding } from "../config/mistakes.ts"
 import { keptAmong } from "./provider-tokens/grant.ts"
 import { hooksFor } from "./provider-tokens/hooks-for.ts"
-import type { RequestTokens, UserTokens } from "./provider-tokens/own-tokens.ts"
+import type { RequestTokens, UserTokens } from "./provider-tokens/tokens.ts"
 import type { RevocationMoment } from "./provider-tokens/revoke-removed.ts"
 import { tokenSource } from "./provider-tokens/token-source.ts"
 
@@ -13,7 +17,7 @@ export type {
   RequestTokens,
   RevocationRequest,
   UserTokens,
-} from "./provider-tokens/own-tokens.ts"
+} from "./provider-tokens/tokens.ts"
 export type { RevocationMoment } from "./provider-tokens/revoke-removed.ts"
 
 /** Options of {@link providerTokens}. */

@@ -1,11 +1,14 @@
-import type { Feature, FeatureConfig, ResolvedFeature } from "../config/feature.ts"
-import { featureParts } from "../config/feature.ts"
+import {
+  type Feature,
+  type FeatureConfig,
+  featureParts,
+  type ResolvedFeature,
+} from "../config/feature.ts"
 import { type Finding, finding } from "../config/mistakes.ts"
-import { hooksFor } from "./session-management/hooks-for.ts"
-import { tokenHooks } from "./session-management/token-hooks.ts"
-import type { RequestSessions, UserSessions } from "./session-management/own-sessions.ts"
+import { hooksFor, tokenHooks } from "./session-management/hooks-for.ts"
+import type { RequestSessions, UserSessions } from "./session-management/current-session.ts"
 
-export type { RequestSessions, UserSessions } from "./session-management/own-sessions.ts"
+export type { RequestSessions, UserSessions } from "./session-management/current-session.ts"
 export type { SessionInfo } from "./session-management/session-info.ts"
 
 /** With a longer time, a revoked session would stay valid for longer than users expect. */

@@ -1,4 +1,4 @@
-import { isLoopbackHttp } from "../config/loopback.ts"
+import { isLoopbackHttp } from "../config/urls.ts"
 import { errorBeneath } from "../errors/error-cause.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { readBounded } from "../reading/read-bounded.ts"

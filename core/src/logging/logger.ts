@@ -1,3 +1,5 @@
+import type { AuthError } from "../errors/auth-error.ts"
+
 /** Where Lockstep reports what happens. Each level can be replaced alone. */
 export interface Logger {
   /**
@@ -54,3 +56,22 @@ export type WarningCode =
   | "update-age-not-below-max-age"
   | "users-cannot-be-deleted"
   | "weak-secret"
+
+/** Longest text of a warning, in characters. */
+const maxLength = 500
+
+/**
+ * Warns of something that a request alone can cause: in one line of bounded length, without a stack and
+ * without control characters.
+ *
+ * @param path - what was requested; nothing that the client chose freely
+ */
+export function warnOfRequest(
+  logger: Logger,
+  code: WarningCode,
+  path: string,
+  { type, message }: AuthError,
+): void {
+  const line = `${type}: ${message}`.slice(0, maxLength).replaceAll(/\p{C}/gu, "?")
+  logger.warn(code, { path, message: line })
+}

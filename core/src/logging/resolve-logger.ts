@@ -1,4 +1,4 @@
-import { AdapterError } from "../errors/adapter-errors.ts"
+import { AdapterError } from "../errors/errors.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { errorBeneath } from "../errors/error-cause.ts"
 import type { Logger } from "./logger.ts"

@@ -1,4 +1,4 @@
-import type { Profile } from "./profile.ts"
+import type { Profile } from "./records.ts"
 
 // oxlint-disable typescript/no-explicit-any -- As in Auth.js: an application reads claims that its own
 // provider sends, such as `profile.realm_access.roles` or `profile.role ?? "user"`, without a check.

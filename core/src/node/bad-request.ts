@@ -1,4 +1,4 @@
-import { InvalidRequest } from "../errors/sign-in-errors.ts"
+import { InvalidRequest } from "../errors/errors.ts"
 
 /** A Node.js request that cannot be converted to a web request. */
 export class BadRequest extends InvalidRequest {

@@ -1,9 +1,8 @@
-import { webHeaders } from "../request/web-headers.ts"
+import { invalidHostMessage, originOf } from "../request/origin-of.ts"
+import { type NodeHeaders, webHeaders } from "../request/web-headers.ts"
 import { BadRequest } from "./bad-request.ts"
-import { nodeOrigin } from "./node-origin.ts"
 import type { NodeRequest } from "./node-request.ts"
 import { requestBody, type WebBody } from "./request-body.ts"
-import { pathOf, queryOf } from "./request-target.ts"
 
 /** Options that {@link toRequest} cannot derive from the request. */
 export interface ToRequestOptions {
@@ -76,4 +75,61 @@ function headersWith(req: NodeRequest, body: WebBody | undefined): Headers {
   }
   if (body?.contentType !== undefined) headers.set("content-type", body.contentType)
   return headers
+}
+
+/**
+ * Returns the path of a request target (RFC 9112, section 3.2), neither decoded nor normalized.
+ *
+ * @param target - origin form or absolute form
+ * @see {@link https://www.rfc-editor.org/rfc/rfc9112#section-3.2 RFC 9112, section 3.2}
+ */
+export function pathOf(target: string): string {
+  const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "")
+  const end = path.search(/[?#]/)
+  return end === -1 ? path : path.slice(0, end)
+}
+
+/**
+ * Returns the query of a request target with its question mark, without a fragment.
+ *
+ * @param target - origin form or absolute form
+ */
+export function queryOf(target: string): string {
+  const [withoutFragment = ""] = target.split("#", 1)
+  const start = withoutFragment.indexOf("?")
+  return start === -1 ? "" : withoutFragment.slice(start)
+}
+
+/** What determines the origin of a request, besides its headers. */
+export interface OriginOptions {
+  /** `http` or `https`: how the request reached this process. */
+  readonly protocol: string
+  /** Whether `X-Forwarded-Proto` and `X-Forwarded-Host` are used. */
+  readonly trustProxy: boolean
+}
+
+/**
+ * Returns the origin that a browser sees, for authors of framework integrations. With HTTP/2,
+ * `:authority` replaces `Host`; if both exist, they must be equal (RFC 9113, section 8.3.1).
+ *
+ * @param headers - the request headers, as in `node:http`
+ * @param options - the protocol, and whether a reverse proxy is trusted
+ * @throws BadRequest if there is no valid host, or if the request or the trusted reverse proxy
+ *   names several
+ * @see {@link https://www.rfc-editor.org/rfc/rfc9113#section-8.3.1 RFC 9113, section 8.3.1}
+ */
+export function nodeOrigin(headers: NodeHeaders, { protocol, trustProxy }: OriginOptions): string {
+  const forwarded = trustProxy ? headers : {}
+  // All entries of a list are read, because the sender of the request chose the first one.
+  const origin = originOf(
+    textOf(forwarded["x-forwarded-proto"]) || protocol,
+    textOf(forwarded["x-forwarded-host"]) ||
+      [headers[":authority"], headers["host"]].filter(Boolean).map(textOf).join(),
+  )
+  if (origin !== undefined) return origin
+  throw new BadRequest(invalidHostMessage)
+}
+
+function textOf(header: NodeHeaders[string]): string {
+  return typeof header === "string" ? header : (header ?? []).join()
 }

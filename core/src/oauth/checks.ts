@@ -2,7 +2,7 @@ import type { AuthContext } from "../context.ts"
 import { equalConstantTime } from "../crypto/equal.ts"
 import { sha256Base64url } from "../crypto/hash.ts"
 import { randomBase64url } from "../crypto/random.ts"
-import { InvalidCheck } from "../errors/oauth-errors.ts"
+import { InvalidCheck } from "../errors/errors.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { issueOneTimeValue, type Issued } from "../transactions/one-time-values.ts"
 import {

@@ -1,8 +1,7 @@
 import { AuthorizationResponseError, OperationProcessingError } from "oauth4webapi"
 import { withoutValues } from "../adapter/failure-reason.ts"
 import { AuthError } from "../errors/auth-error.ts"
-import { OAuthCallbackError } from "../errors/oauth-errors.ts"
-import { CallbackRouteError } from "../errors/sign-in-errors.ts"
+import { CallbackRouteError, OAuthCallbackError } from "../errors/errors.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
 

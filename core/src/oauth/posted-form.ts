@@ -1,6 +1,6 @@
 import type { AuthContext } from "../context.ts"
 import { sealFor, unsealFor } from "../crypto/purposes.ts"
-import { InvalidCheck } from "../errors/oauth-errors.ts"
+import { InvalidCheck } from "../errors/errors.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { openChecks } from "./checks.ts"
 

@@ -1,11 +1,10 @@
 import { AuthError } from "../errors/auth-error.ts"
-import { OAuthProfileParseError } from "../errors/oauth-errors.ts"
-import type { TokenSet } from "../models/account.ts"
-import type { Profile } from "../models/profile.ts"
+import { OAuthProfileParseError } from "../errors/errors.ts"
+import type { Profile, TokenSet } from "../models/records.ts"
 import type { ProfileUser } from "../provider/oauth-provider.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { idText } from "../reading/id-text.ts"
-import { lowerCaseAddress } from "../reading/lower-case-address.ts"
+import { lowerCaseAddress } from "../reading/normalize-identifier.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { type IDToken, processUserInfoResponse } from "oauth4webapi"
-import type { Profile } from "../models/profile.ts"
+import type { Profile } from "../models/records.ts"
 import { boundedFetch } from "../fetch/bounded-fetch.ts"
 import { clientSecretOf } from "./client-authentication.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"

@@ -2,7 +2,7 @@ import { checkMaxAgeSeconds as maxAgeSeconds } from "../config/cookie-policy.ts"
 import type { ResolvedConfig } from "../config/resolved-config.ts"
 import type { AuthContext } from "../context.ts"
 import { sealFor, unsealFor } from "../crypto/purposes.ts"
-import { InvalidCheck } from "../errors/oauth-errors.ts"
+import { InvalidCheck } from "../errors/errors.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { transactionIdLength } from "../transactions/transaction-cookies.ts"
 

@@ -1,7 +1,7 @@
 import type { AuthorizationServer } from "oauth4webapi"
 import { boundedFetch, peekText } from "../fetch/bounded-fetch.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
-import type { TokenSet } from "../models/account.ts"
+import type { TokenSet } from "../models/records.ts"
 import type { RefreshRequestContext } from "../provider/oauth-provider.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { parseJsonObject } from "../reading/read-json.ts"

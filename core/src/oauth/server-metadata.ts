@@ -1,7 +1,7 @@
 import type { AuthorizationServer } from "oauth4webapi"
 import type { Logger } from "../logging/logger.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
-import { withoutUndefined } from "../reading/without-undefined.ts"
+import { withoutUndefined } from "../reading/read-json.ts"
 import { isAllowedProtocol } from "../fetch/bounded-fetch.ts"
 import { presentsCertificate } from "./client-authentication.ts"
 import { createDocumentCache } from "./document-cache.ts"

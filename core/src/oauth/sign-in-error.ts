@@ -1,6 +1,6 @@
 import { withoutValues } from "../adapter/failure-reason.ts"
 import { AuthError } from "../errors/auth-error.ts"
-import { OAuthSignInError } from "../errors/oauth-errors.ts"
+import { OAuthSignInError } from "../errors/errors.ts"
 
 /** Converts an error that occurs before the redirect to a provider to a Lockstep error. */
 export function toSignInError(error: unknown, providerId: string): AuthError {

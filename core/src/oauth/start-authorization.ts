@@ -1,6 +1,6 @@
 import type { AuthContext } from "../context.ts"
 import { sha256Base64url } from "../crypto/hash.ts"
-import { OAuthSignInError } from "../errors/oauth-errors.ts"
+import { OAuthSignInError } from "../errors/errors.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { addRequested, maxAgeOf } from "./authorization-parameters.ts"
 import { type CheckOptions, createChecks, type SentChecks } from "./checks.ts"

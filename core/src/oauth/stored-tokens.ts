@@ -1,4 +1,4 @@
-import type { Account, TokenSet } from "../models/account.ts"
+import type { Account, TokenSet } from "../models/records.ts"
 import type { WithUndefined } from "../provider/oauth-provider.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 

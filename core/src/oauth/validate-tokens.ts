@@ -5,10 +5,10 @@ import {
   getValidatedIdTokenClaims,
   processAuthorizationCodeResponse,
 } from "oauth4webapi"
-import type { TokenSet } from "../models/account.ts"
+import type { TokenSet } from "../models/records.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
-import { withoutUndefined } from "../reading/without-undefined.ts"
-import { withoutPrototypes } from "../request/without-prototypes.ts"
+import { withoutUndefined } from "../reading/read-json.ts"
+import { withoutPrototypes } from "../request/auth-request.ts"
 import type { Checks } from "./checks.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
 import { isLogoutToken } from "./logout-token-type.ts"

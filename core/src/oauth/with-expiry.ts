@@ -1,4 +1,4 @@
-import type { TokenSet } from "../models/account.ts"
+import type { TokenSet } from "../models/records.ts"
 
 /**
  * Adds the time at which the access token expires, if its lifetime is known.

@@ -1,4 +1,4 @@
-import { buttonForm } from "./button-form.ts"
+import { buttonForm } from "./form-fields.ts"
 import { type Page, renderDocument } from "./document.ts"
 import { html } from "./escape-html.ts"
 import type { PageSettings } from "./page-settings.ts"

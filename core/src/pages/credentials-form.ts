@@ -1,7 +1,6 @@
 import type { CredentialInput } from "../provider/credentials-provider.ts"
 import { type Html, html } from "./escape-html.ts"
-import type { FormContext } from "./form-context.ts"
-import { formFields } from "./form-fields.ts"
+import { type FormContext, formFields } from "./form-fields.ts"
 import { translate, translateWith } from "./translate.ts"
 
 /** A form in which users type who they are. */

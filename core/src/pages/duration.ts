@@ -2,7 +2,7 @@ import { createBoundedCache } from "../crypto/bounded-cache.ts"
 
 const units = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const
 
-/** A formatter takes as long to create as all else that a mail needs. */
+/** A formatter takes as long to create as everything else that an email needs. */
 const known = createBoundedCache<string>(64)
 
 /**

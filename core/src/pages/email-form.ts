@@ -1,5 +1,5 @@
 import { type Html, html } from "./escape-html.ts"
-import type { FormContext } from "./form-context.ts"
+import type { FormContext } from "./form-fields.ts"
 import { translate, translateWith } from "./translate.ts"
 
 /** A form that requests a magic link. */

@@ -1,5 +1,5 @@
 import type { CredentialInput } from "../provider/credentials-provider.ts"
-import { type Html, html } from "./escape-html.ts"
+import { html, type Html } from "./escape-html.ts"
 import type { PageSettings } from "./page-settings.ts"
 import { translate } from "./translate.ts"
 
@@ -61,4 +61,45 @@ function attribute(
   value: string | undefined,
 ): Html | undefined {
   return value === undefined ? undefined : html` ${name}="${value}"`
+}
+
+/**
+ * Inputs that go along with a form.
+ *
+ * @param values - by the name of the input; those that are `undefined` are left out
+ */
+export function hiddenInputs(values: Readonly<Record<string, string | undefined>>): Html {
+  return html`${Object.entries(values).map(([name, value]) =>
+    value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}" />`,
+  )}`
+}
+
+/** What a sign-in method needs of the page that it is on. */
+export interface FormContext {
+  readonly settings: PageSettings
+  /** Inputs that go along with each form. */
+  readonly hidden: Html
+  /** Id of the form's button, unique on the page. */
+  readonly buttonId: string
+  /** Of all sign-in methods of the page. */
+  readonly kinds: readonly string[]
+  /** Forms for magic links on the page: passkeys use the email address of the only one. */
+  readonly emailForms: number
+}
+
+/**
+ * Makes the form of a page that asks for nothing but a click.
+ *
+ * @param action - URL to which it is posted
+ * @param hidden - what it posts; members that are `undefined` are left out
+ */
+export function buttonForm(
+  action: string,
+  hidden: Readonly<Record<string, string | undefined>>,
+  label: string,
+): Html {
+  return html`<form action="${action}" method="post">
+    ${hiddenInputs(hidden)}
+    <button class="button" type="submit" id="submitButton">${label}</button>
+  </form>`
 }

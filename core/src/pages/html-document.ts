@@ -1,4 +1,4 @@
-import { type Html, html, markupOf } from "./escape-html.ts"
+import { html, type Html, markupOf } from "./escape-html.ts"
 import type { PageSettings } from "./page-settings.ts"
 
 /** Makes the document of a page or an email, in the language of its messages. */
@@ -23,4 +23,15 @@ export function htmlDocument(
         ${body}
       </html> `,
   )
+}
+
+/**
+ * The path of an image, when it is one on the page's own origin. An image elsewhere would tell its
+ * server who is about to sign in where, and the page's policy would refuse it anyway.
+ *
+ * @returns `undefined` when it is anything but an absolute path
+ */
+export function sameOriginImage(path: string | undefined): string | undefined {
+  if (typeof path !== "string") return undefined
+  return /^\/(?![/\\])[^\s\p{C}]*$/u.test(path) ? path : undefined
 }

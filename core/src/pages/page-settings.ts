@@ -1,7 +1,7 @@
 import type { Theme } from "../config/auth-config.ts"
 import type { PageStrings } from "../config/page-strings.ts"
 import type { ResolvedConfig } from "../config/resolved-config.ts"
-import { ConfigError } from "../errors/config-errors.ts"
+import { ConfigError } from "../errors/errors.ts"
 import type { AuthRequest } from "../request/auth-request.ts"
 
 /** The settings of every page: its colors and its messages. */

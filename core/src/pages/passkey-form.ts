@@ -1,8 +1,7 @@
 import type { CredentialInput } from "../provider/credentials-provider.ts"
 import type { PageScript } from "./document.ts"
 import { type Html, html } from "./escape-html.ts"
-import type { FormContext } from "./form-context.ts"
-import { formFields } from "./form-fields.ts"
+import { type FormContext, formFields } from "./form-fields.ts"
 import { passkeyEnglish, type PasskeyTextKey } from "./passkey-strings.ts"
 import { ownText } from "./translate.ts"
 

@@ -2,7 +2,7 @@ import type { ProviderMark, ProviderStyle } from "../provider/oauth-provider.ts"
 import { type Html, html } from "./escape-html.ts"
 import type { PageSettings } from "./page-settings.ts"
 import { providerMark } from "./provider-mark.ts"
-import { sameOriginImage } from "./same-origin-image.ts"
+import { sameOriginImage } from "./html-document.ts"
 import { translateWith } from "./translate.ts"
 
 /** A button that leads to a provider. */

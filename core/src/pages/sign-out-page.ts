@@ -1,5 +1,5 @@
-import type { Session } from "../models/session.ts"
-import { buttonForm } from "./button-form.ts"
+import type { Session } from "../models/records.ts"
+import { buttonForm } from "./form-fields.ts"
 import { type Page, renderDocument } from "./document.ts"
 import { html } from "./escape-html.ts"
 import type { PageSettings } from "./page-settings.ts"

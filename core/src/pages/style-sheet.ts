@@ -1,7 +1,6 @@
 import type { Theme } from "../config/auth-config.ts"
 import { type BoundedCache, createBoundedCache } from "../crypto/bounded-cache.ts"
-import { type Palette, paletteOf, variables } from "./palette.ts"
-import { providerRules } from "./provider-colors.ts"
+import { type Palette, paletteOf, providerRules, variables } from "./palette.ts"
 
 const rules = `
 *{box-sizing:border-box}

@@ -1,5 +1,5 @@
 import type { Awaitable } from "../adapter/adapter.ts"
-import type { TokenSet } from "../models/account.ts"
+import type { TokenSet } from "../models/records.ts"
 import type { User } from "../models/user.ts"
 import type { CredentialsConfig } from "./credentials-provider.ts"
 

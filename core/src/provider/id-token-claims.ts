@@ -1,5 +1,5 @@
 import { decodeJwt } from "jose/jwt/decode"
-import { CallbackRouteError } from "../errors/sign-in-errors.ts"
+import { CallbackRouteError } from "../errors/errors.ts"
 import type { UserinfoRequestContext } from "./oauth-provider.ts"
 
 /**

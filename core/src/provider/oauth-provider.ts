@@ -1,6 +1,5 @@
 import type { Awaitable } from "../adapter/adapter.ts"
-import type { TokenSet } from "../models/account.ts"
-import type { Profile } from "../models/profile.ts"
+import type { Profile, TokenSet } from "../models/records.ts"
 import type { User } from "../models/user.ts"
 import type { allowInsecureRequests, customFetch } from "./symbols.ts"
 

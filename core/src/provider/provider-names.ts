@@ -1,5 +1,5 @@
 import type { Awaitable } from "../adapter/adapter.ts"
-import type { ProviderType, TokenSet } from "../models/account.ts"
+import type { ProviderType, TokenSet } from "../models/records.ts"
 import type { User } from "../models/user.ts"
 import type { VerificationRequestParams } from "./email-provider.ts"
 import type {

@@ -1,4 +1,4 @@
-import type { Profile } from "../models/profile.ts"
+import type { Profile } from "../models/records.ts"
 import type { CredentialsConfig } from "./credentials-provider.ts"
 import type { EmailConfig } from "./email-provider.ts"
 import type { OAuth2Config, OIDCConfig } from "./oauth-provider.ts"

@@ -1,7 +1,6 @@
 import type { Adapter, Awaitable } from "../adapter/adapter.ts"
-import type { ConfigProblem } from "../errors/config-errors.ts"
-import type { TokenSet } from "../models/account.ts"
-import type { Profile } from "../models/profile.ts"
+import type { ConfigProblem } from "../errors/errors.ts"
+import type { Profile, TokenSet } from "../models/records.ts"
 import type { CredentialInput, CredentialsConfig } from "./credentials-provider.ts"
 import type { EmailConfig } from "./email-provider.ts"
 import type {

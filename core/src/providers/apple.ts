@@ -1,7 +1,7 @@
 import { SignJWT } from "jose/jwt/sign"
 import { importPKCS8 } from "jose/key/import"
 import type { AnyProfile } from "../models/any-claims.ts"
-import type { Profile } from "../models/profile.ts"
+import type { Profile } from "../models/records.ts"
 import { idTokenClaims } from "../provider/id-token-claims.ts"
 import type {
   OIDCConfig,

@@ -5,7 +5,7 @@ import type {
   OAuthUserConfig,
   TokenRequestContext,
 } from "../provider/oauth-provider.ts"
-import { repairTokens } from "../provider/repair-tokens.ts"
+import { repairTokens } from "../provider/token-requests.ts"
 
 /** What Azure DevOps tells about a user. */
 export interface AzureDevOpsProfile extends AnyClaims {

@@ -1,6 +1,6 @@
-import { CallbackRouteError } from "../errors/sign-in-errors.ts"
+import { CallbackRouteError } from "../errors/errors.ts"
 import type { AnyClaims } from "../models/any-claims.ts"
-import type { Profile } from "../models/profile.ts"
+import type { Profile } from "../models/records.ts"
 import type {
   OAuthConfig,
   OAuthUserConfig,

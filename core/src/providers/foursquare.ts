@@ -1,7 +1,6 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
-import { readWithQueryToken } from "../provider/read-with-query-token.ts"
-import { repairTokens } from "../provider/repair-tokens.ts"
+import { readWithQueryToken, repairTokens } from "../provider/token-requests.ts"
 
 /** What Foursquare tells about a user. */
 export interface FoursquareProfile extends AnyClaims {

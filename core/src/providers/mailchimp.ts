@@ -1,12 +1,11 @@
 import type { AnyClaims } from "../models/any-claims.ts"
-import type { Profile } from "../models/profile.ts"
+import type { Profile } from "../models/records.ts"
 import type {
   OAuthConfig,
   OAuthUserConfig,
   UserinfoRequestContext,
 } from "../provider/oauth-provider.ts"
-import { readUserinfo } from "../provider/read-userinfo.ts"
-import { repairTokens } from "../provider/repair-tokens.ts"
+import { readUserinfo, repairTokens } from "../provider/token-requests.ts"
 import { idText } from "../reading/id-text.ts"
 
 /** What Mailchimp tells about an account and the login that a user has there. */

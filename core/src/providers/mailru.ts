@@ -1,6 +1,6 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
-import { readWithQueryToken } from "../provider/read-with-query-token.ts"
+import { readWithQueryToken } from "../provider/token-requests.ts"
 
 /** What Mail.ru tells about a user. */
 export interface MailruProfile extends AnyClaims {

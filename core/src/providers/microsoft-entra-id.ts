@@ -1,5 +1,5 @@
 import type { AnyProfile } from "../models/any-claims.ts"
-import type { Profile } from "../models/profile.ts"
+import type { Profile } from "../models/records.ts"
 import { idTokenClaims } from "../provider/id-token-claims.ts"
 import { microsoftMark } from "../provider/microsoft-mark.ts"
 import type {

@@ -1,4 +1,4 @@
-import type { Profile } from "../models/profile.ts"
+import type { Profile } from "../models/records.ts"
 import type {
   AuthorizationEndpoint,
   OAuthConfig,

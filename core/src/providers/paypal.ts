@@ -1,13 +1,13 @@
-import { CallbackRouteError } from "../errors/sign-in-errors.ts"
+import { CallbackRouteError } from "../errors/errors.ts"
 import type { AnyClaims } from "../models/any-claims.ts"
-import type { Profile } from "../models/profile.ts"
+import type { Profile } from "../models/records.ts"
 import { idTokenClaims } from "../provider/id-token-claims.ts"
 import type {
   OAuthConfig,
   OAuthUserConfig,
   UserinfoRequestContext,
 } from "../provider/oauth-provider.ts"
-import { readUserinfo } from "../provider/read-userinfo.ts"
+import { readUserinfo } from "../provider/token-requests.ts"
 
 /** One address of a user's account. */
 export interface PayPalEmail {

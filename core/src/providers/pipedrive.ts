@@ -1,12 +1,12 @@
-import { CallbackRouteError } from "../errors/sign-in-errors.ts"
+import { CallbackRouteError } from "../errors/errors.ts"
 import type { AnyClaims } from "../models/any-claims.ts"
-import type { Profile } from "../models/profile.ts"
+import type { Profile } from "../models/records.ts"
 import type {
   OAuthConfig,
   OAuthUserConfig,
   UserinfoRequestContext,
 } from "../provider/oauth-provider.ts"
-import { readUserinfo } from "../provider/read-userinfo.ts"
+import { readUserinfo } from "../provider/token-requests.ts"
 import { idText } from "../reading/id-text.ts"
 
 /** What Pipedrive tells about a user. */

@@ -1,5 +1,5 @@
 import type { AnyClaims } from "../models/any-claims.ts"
-import { codeGrantForm } from "../provider/code-grant-form.ts"
+import { codeGrantForm } from "../provider/token-requests.ts"
 import type {
   OAuthConfig,
   OAuthUserConfig,

@@ -1,6 +1,6 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
-import { repairTokens } from "../provider/repair-tokens.ts"
+import { repairTokens } from "../provider/token-requests.ts"
 
 /** What Threads tells about a user. */
 export interface ThreadsProfile extends AnyClaims {

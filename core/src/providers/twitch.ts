@@ -1,6 +1,6 @@
 import type { AnyProfile } from "../models/any-claims.ts"
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
-import { repairTokens } from "../provider/repair-tokens.ts"
+import { repairTokens } from "../provider/token-requests.ts"
 
 /** Claims of Twitch's ID token. */
 export interface TwitchProfile extends AnyProfile {

@@ -1,11 +1,11 @@
 import type { AnyClaims } from "../models/any-claims.ts"
-import type { Profile } from "../models/profile.ts"
+import type { Profile } from "../models/records.ts"
 import type {
   OAuthConfig,
   OAuthUserConfig,
   UserinfoRequestContext,
 } from "../provider/oauth-provider.ts"
-import { readOptional, readUserinfo } from "../provider/read-userinfo.ts"
+import { readOptional, readUserinfo } from "../provider/token-requests.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 
 /** What X tells about a user. */

@@ -1,14 +1,13 @@
-import { CallbackRouteError } from "../errors/sign-in-errors.ts"
+import { CallbackRouteError } from "../errors/errors.ts"
 import type { AnyClaims } from "../models/any-claims.ts"
-import type { Profile } from "../models/profile.ts"
-import { codeGrantForm } from "../provider/code-grant-form.ts"
+import type { Profile } from "../models/records.ts"
+import { codeGrantForm, repairTokens } from "../provider/token-requests.ts"
 import type {
   OAuthConfig,
   OAuthUserConfig,
   TokenRequestContext,
   UserinfoRequestContext,
 } from "../provider/oauth-provider.ts"
-import { repairTokens } from "../provider/repair-tokens.ts"
 import { idText } from "../reading/id-text.ts"
 import { isJsonObject, parseJsonObject } from "../reading/read-json.ts"
 

@@ -1,13 +1,13 @@
-import { CallbackRouteError } from "../errors/sign-in-errors.ts"
+import { CallbackRouteError } from "../errors/errors.ts"
 import type { AnyClaims } from "../models/any-claims.ts"
-import type { Profile } from "../models/profile.ts"
+import type { Profile } from "../models/records.ts"
 import type {
   OAuthConfig,
   OAuthUserConfig,
   TokenRequestContext,
   UserinfoRequestContext,
 } from "../provider/oauth-provider.ts"
-import { repairTokens } from "../provider/repair-tokens.ts"
+import { repairTokens } from "../provider/token-requests.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 
 /** What WeChat tells about a user. */

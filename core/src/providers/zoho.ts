@@ -1,13 +1,12 @@
 import type { AnyClaims } from "../models/any-claims.ts"
-import type { Profile } from "../models/profile.ts"
-import { codeGrantForm } from "../provider/code-grant-form.ts"
+import type { Profile } from "../models/records.ts"
+import { codeGrantForm, readUserinfo } from "../provider/token-requests.ts"
 import type {
   OAuthConfig,
   OAuthUserConfig,
   TokenRequestContext,
   UserinfoRequestContext,
 } from "../provider/oauth-provider.ts"
-import { readUserinfo } from "../provider/read-userinfo.ts"
 import { idText } from "../reading/id-text.ts"
 
 /** What Zoho tells about a user. */

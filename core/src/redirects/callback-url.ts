@@ -1,7 +1,6 @@
 import type { AuthContext } from "../context.ts"
-import { CallbackError } from "../errors/session-errors.ts"
-import { InvalidCallbackUrl } from "../errors/sign-in-errors.ts"
-import { warnOfRequest } from "../logging/warn-of-request.ts"
+import { CallbackError, InvalidCallbackUrl } from "../errors/errors.ts"
+import { warnOfRequest } from "../logging/logger.ts"
 
 /** Longer return URLs (in characters) do not fit into the cookie with the checks of a sign-in. */
 const maxLength = 2048

@@ -1,7 +1,6 @@
 import { readBounded } from "../reading/read-bounded.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
-import type { IncomingParts } from "./auth-request.ts"
-import { withoutPrototypes } from "./without-prototypes.ts"
+import { type IncomingParts, withoutPrototypes } from "./auth-request.ts"
 
 /** Maximum size of a body, in bytes: more than any form or token of a sign-in needs. */
 export const bodyLimitBytes = 102_400

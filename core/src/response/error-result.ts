@@ -1,17 +1,17 @@
 import { customPage } from "../config/custom-page.ts"
 import type { ResolvedConfig } from "../config/resolved-config.ts"
-import { AdapterError } from "../errors/adapter-errors.ts"
-import { AuthError } from "../errors/auth-error.ts"
-import { UntrustedHost } from "../errors/config-errors.ts"
-import { clientSafeType } from "../errors/client-safe.ts"
 import {
+  AdapterError,
   CredentialsSignin,
   InvalidProvider,
   MissingCSRF,
   RateLimited,
   SessionRequired,
   UnknownAction,
-} from "../errors/sign-in-errors.ts"
+  UntrustedHost,
+} from "../errors/errors.ts"
+import { AuthError } from "../errors/auth-error.ts"
+import { clientSafeType } from "../errors/client-safe.ts"
 import type { Action } from "../request/auth-request.ts"
 import type { AuthResult } from "./auth-result.ts"
 import { withQuery } from "./with-query.ts"

@@ -1,5 +1,5 @@
 import type { AuthContext } from "../context.ts"
-import { SessionRequired } from "../errors/sign-in-errors.ts"
+import { SessionRequired } from "../errors/errors.ts"
 import { sessionsFor } from "./sessions-for.ts"
 
 /**

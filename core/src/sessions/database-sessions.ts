@@ -1,8 +1,8 @@
 import type { AdapterSession, SessionAndUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { SessionTokenError, SignOutError } from "../errors/session-errors.ts"
-import type { Session } from "../models/session.ts"
+import { SessionTokenError, SignOutError } from "../errors/errors.ts"
+import type { Session } from "../models/records.ts"
 import {
   clearSessionCookie,
   lifetimesOf,
@@ -19,7 +19,7 @@ import { adapterOf, endQuietly } from "./session-adapter.ts"
 import { factsColumn, newFacts } from "./session-facts.ts"
 import { featureColumns, isEndedElsewhere, keepKnown } from "./session-hooks.ts"
 import { absoluteEnd } from "./sign-in-time.ts"
-import { withoutUndefined } from "../reading/without-undefined.ts"
+import { withoutUndefined } from "../reading/read-json.ts"
 
 const controlCharacter = /\p{Cc}/u
 

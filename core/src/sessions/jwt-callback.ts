@@ -1,6 +1,6 @@
 import type { JWTParams } from "../config/callbacks.ts"
 import type { AuthContext } from "../context.ts"
-import { CallbackError } from "../errors/session-errors.ts"
+import { CallbackError } from "../errors/errors.ts"
 import type { JWT } from "../models/jwt.ts"
 import { originOf, type TokenOrigin, warnOfReservedClaims, withOrigin } from "./token-origin.ts"
 

@@ -1,9 +1,9 @@
 import type { AuthContext } from "../context.ts"
 import { checkMaxAgeSeconds } from "../config/cookie-policy.ts"
 import type { ResolvedConfig, SessionLifetimes } from "../config/resolved-config.ts"
-import type { CallbackError } from "../errors/session-errors.ts"
+import type { CallbackError } from "../errors/errors.ts"
 import type { JWT } from "../models/jwt.ts"
-import type { Session } from "../models/session.ts"
+import type { Session } from "../models/records.ts"
 import { content, runCallback } from "./jwt-callback.ts"
 import { openToken } from "./open-token.ts"
 import {
@@ -24,7 +24,7 @@ import {
 } from "./sign-in-time.ts"
 import { adapterToAsk, isSessionStillValid } from "./session-still-valid.ts"
 import { isFromBefore, isOfStoredUser, originOf, withOrigin } from "./token-origin.ts"
-import { withoutUndefined } from "../reading/without-undefined.ts"
+import { withoutUndefined } from "../reading/read-json.ts"
 
 // Not needed to read sessions.
 const signIn = () => import("./jwt-sign-in.ts")

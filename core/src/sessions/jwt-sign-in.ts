@@ -1,14 +1,14 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { JWTParams } from "../config/callbacks.ts"
-import { canVerifyLater } from "../config/can-verify-later.ts"
+import { canVerifyLater } from "../config/demands.ts"
 import type { AuthContext } from "../context.ts"
 import type { JWT } from "../models/jwt.ts"
-import { lowerCaseAddress } from "../reading/lower-case-address.ts"
-import { withoutUndefined } from "../reading/without-undefined.ts"
+import { lowerCaseAddress } from "../reading/normalize-identifier.ts"
+import { withoutUndefined } from "../reading/read-json.ts"
 import { newFacts } from "./session-facts.ts"
 import type { BeginningSession, SignedIn } from "./session-strategy.ts"
 import { hasVerifiedEmail } from "./sign-in-time.ts"
-import { findUserByForeignId } from "./stored-user.ts"
+import { findUserByForeignId } from "./session-view.ts"
 import type { TokenOrigin } from "./token-origin.ts"
 
 /**

@@ -1,5 +1,5 @@
 import type { ResolvedConfig } from "../config/resolved-config.ts"
-import { SessionError } from "../errors/session-errors.ts"
+import { SessionError } from "../errors/errors.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { JWT } from "../models/jwt.ts"
 

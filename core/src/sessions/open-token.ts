@@ -1,6 +1,6 @@
 import type { AuthContext } from "../context.ts"
-import { CallbackError, JWTSessionError } from "../errors/session-errors.ts"
-import { warnOfRequest } from "../logging/warn-of-request.ts"
+import { CallbackError, JWTSessionError } from "../errors/errors.ts"
+import { warnOfRequest } from "../logging/logger.ts"
 import type { JWT } from "../models/jwt.ts"
 import { clearSessionCookie, sessionCookie } from "./session-cookie.ts"
 import { isForAudience } from "./token-origin.ts"

@@ -1,7 +1,6 @@
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { AdapterError } from "../errors/adapter-errors.ts"
-import { SessionTokenError } from "../errors/session-errors.ts"
+import { AdapterError, SessionTokenError } from "../errors/errors.ts"
 import { hashedSessions } from "./hashed-sessions.ts"
 
 /** Returns the adapter, which database sessions always have. It takes the tokens of cookies. */

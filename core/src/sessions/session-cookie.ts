@@ -1,6 +1,5 @@
 import type { ResolvedConfig, SessionLifetimes } from "../config/resolved-config.ts"
-import type { CookieJar } from "../cookies/cookie-jar.ts"
-import type { CookieOption } from "../cookies/cookie.ts"
+import type { CookieJar, CookieOption } from "../cookies/cookie.ts"
 import { serializeCookie } from "../cookies/serialize-cookie.ts"
 
 /** Browsers reject a cookie of more than 4096 bytes, including name and attributes. */

@@ -1,5 +1,5 @@
 import type { AuthContext } from "../context.ts"
-import type { Session } from "../models/session.ts"
+import type { Session } from "../models/records.ts"
 import { sessionsFor } from "./sessions-for.ts"
 
 /** Returns the session of a request if it is only optional: `null` also if it cannot be read. */

@@ -4,7 +4,7 @@ import type { ResolvedConfig } from "../config/resolved-config.ts"
 import type { AuthContext } from "../context.ts"
 import type { JWT } from "../models/jwt.ts"
 import { isAfterEmailVerification } from "./sign-in-time.ts"
-import { findUserByForeignId } from "./stored-user.ts"
+import { findUserByForeignId } from "./session-view.ts"
 import { mayBeUnstored } from "./token-origin.ts"
 
 /**

@@ -1,9 +1,7 @@
 import type { AdapterSession, AdapterUser } from "../adapter/adapter.ts"
 import type { SessionFacts } from "../config/session-facts.ts"
 import type { AuthContext } from "../context.ts"
-import type { Account } from "../models/account.ts"
-import type { Profile } from "../models/profile.ts"
-import type { Session } from "../models/session.ts"
+import type { Account, Profile, Session } from "../models/records.ts"
 import type { User } from "../models/user.ts"
 
 /** The signed-in user and the sign-in method. */

@@ -1,6 +1,6 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { AccessDenied } from "../errors/sign-in-errors.ts"
+import { AccessDenied } from "../errors/errors.ts"
 import { assertFitToLink } from "../sessions/assert-fit-to-link.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
 

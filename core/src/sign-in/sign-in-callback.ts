@@ -2,8 +2,7 @@ import { withoutValues } from "../adapter/failure-reason.ts"
 import type { AuthContext } from "../context.ts"
 import type { SignInParams } from "../config/callbacks.ts"
 import { AuthError } from "../errors/auth-error.ts"
-import { CallbackError } from "../errors/session-errors.ts"
-import { AccessDenied } from "../errors/sign-in-errors.ts"
+import { AccessDenied, CallbackError } from "../errors/errors.ts"
 import { allowedUrl } from "../redirects/callback-url.ts"
 
 /**

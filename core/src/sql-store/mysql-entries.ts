@@ -1,8 +1,7 @@
-import { AdapterError } from "../errors/adapter-errors.ts"
+import { AdapterError } from "../errors/errors.ts"
 import type { StoredEntries } from "../store/database-store.ts"
-import { namesOf, type CountingTable, type NamesInSql } from "./entry-table.ts"
+import { type CountingTable, type NamesInSql, namesOf, valuesInOrder } from "./entry-table.ts"
 import { listed, raw, sql, type Sql } from "./sql.ts"
-import { valuesInOrder } from "./values-in-order.ts"
 
 /** Milliseconds since the epoch, by the clock of the server. In UTC: a local hour comes twice in autumn. */
 const now = raw("(timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 1000)")

@@ -1,8 +1,13 @@
 import type { StoredEntries } from "../store/database-store.ts"
-import { namesOf, type EntryRow, type NamesInSql, type ReturningTable } from "./entry-table.ts"
+import {
+  type EntryRow,
+  type NamesInSql,
+  namesOf,
+  type ReturningTable,
+  valuesInOrder,
+} from "./entry-table.ts"
 import { postgresClock, sqliteClock, type ReturningClock } from "./returning-clock.ts"
 import { raw, sql, type Sql } from "./sql.ts"
-import { valuesInOrder } from "./values-in-order.ts"
 
 /** The table with what the statements of its database are written with. */
 interface Context {

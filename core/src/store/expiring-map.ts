@@ -1,4 +1,4 @@
-import { AdapterError } from "../errors/adapter-errors.ts"
+import { AdapterError } from "../errors/errors.ts"
 import { createExpiryBuckets } from "./expiry-buckets.ts"
 
 interface Entry<Value> {

@@ -1,6 +1,6 @@
 import { checkMaxAgeSeconds } from "../config/cookie-policy.ts"
 import { randomHex } from "../crypto/random.ts"
-import { AdapterError } from "../errors/adapter-errors.ts"
+import { AdapterError } from "../errors/errors.ts"
 import { entryKey } from "../store/entry-key.ts"
 import type { Store } from "../store/store.ts"
 import { usedBefore } from "./consumed-values.ts"

@@ -1,5 +1,5 @@
 import { checkMaxAgeSeconds } from "../config/cookie-policy.ts"
-import { InvalidCheck } from "../errors/oauth-errors.ts"
+import { InvalidCheck } from "../errors/errors.ts"
 
 /** Maximum number of values in memory, which limits the memory that visitors can occupy. */
 const maxValues = 200_000

@@ -1,6 +1,6 @@
 import type { VerificationToken } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
-import type { AdapterError } from "../errors/adapter-errors.ts"
+import type { AdapterError } from "../errors/errors.ts"
 import { takeToken, tokenOf } from "./token-store.ts"
 
 /** The table of verification tokens, at the time of a request. */

@@ -2,7 +2,7 @@ import type { VerificationToken } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { sha256Hex } from "../crypto/hash.ts"
-import { InvalidCheck } from "../errors/oauth-errors.ts"
+import { InvalidCheck } from "../errors/errors.ts"
 import { claimValue } from "./claimed-values.ts"
 import {
   rememberAlone,

@@ -2,7 +2,7 @@ import { checkMaxAgeSeconds as maxAgeSeconds } from "../config/cookie-policy.ts"
 import type { AuthContext } from "../context.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
 import { sealFor, unsealFor } from "../crypto/purposes.ts"
-import { InvalidCheck } from "../errors/oauth-errors.ts"
+import { InvalidCheck } from "../errors/errors.ts"
 import {
   isLiveTransaction,
   setTransactionCookie,

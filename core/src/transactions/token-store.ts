@@ -4,7 +4,7 @@ import { checkMaxAgeSeconds } from "../config/cookie-policy.ts"
 import type { AuthContext } from "../context.ts"
 import { equalConstantTime } from "../crypto/equal.ts"
 import { randomHex } from "../crypto/random.ts"
-import type { AdapterError } from "../errors/adapter-errors.ts"
+import type { AdapterError } from "../errors/errors.ts"
 import { errorBeneath } from "../errors/error-cause.ts"
 import { usedBefore } from "./consumed-values.ts"
 

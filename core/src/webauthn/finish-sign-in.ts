@@ -1,28 +1,24 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { assertSameSite } from "../csrf/assert-same-site.ts"
-import {
-  AccountNotLinked,
-  InvalidRequest,
-  WebAuthnVerificationError,
-} from "../errors/sign-in-errors.ts"
+import { assertSameSite } from "../csrf/csrf-cookie.ts"
+import { AccountNotLinked, InvalidRequest, WebAuthnVerificationError } from "../errors/errors.ts"
 import { runHooks } from "../feature/hooks.ts"
 import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
 import { callbackUrl } from "../redirects/callback-url.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
 import { asksToKeep } from "../sign-in/linking-user.ts"
-import { assertMethod } from "../sign-in/assert-method.ts"
-import type { FinishedSignIn } from "../sign-in/sign-in-method.ts"
-import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
+import {
+  assertMethod,
+  type FinishedSignIn,
+  type VerifiedIdentity,
+} from "../sign-in/sign-in-method.ts"
 import { useOneTimeValue } from "../transactions/one-time-values.ts"
 import { toStoredBase64 } from "./base64.ts"
 import { openChallenge } from "./challenge.ts"
-import { readChallenge } from "./client-data.ts"
-import { countUse } from "./count-use.ts"
-import { readAuthentication, readRegistration } from "./read-answer.ts"
+import { readAuthentication, readChallenge, readRegistration } from "./read-answer.ts"
+import { countUse, verifyAuthentication } from "./verify-authentication.ts"
 import { passkeyAdapter, relyingPartyOf } from "./relying-party.ts"
-import { verifyAuthentication } from "./verify-authentication.ts"
 import { verifyRegistration } from "./verify-registration.ts"
 
 /**

@@ -1,6 +1,6 @@
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { AdapterError } from "../errors/adapter-errors.ts"
+import { AdapterError } from "../errors/errors.ts"
 import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
 import type { WebAuthnContext } from "../provider/webauthn-provider.ts"
 import { rebuildRequest } from "../request/rebuild-request.ts"

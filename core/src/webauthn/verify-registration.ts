@@ -1,5 +1,5 @@
 import type { AdapterAuthenticator } from "../adapter/adapter.ts"
-import { WebAuthnVerificationError } from "../errors/sign-in-errors.ts"
+import { WebAuthnVerificationError } from "../errors/errors.ts"
 import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
 import type { RegistrationAnswer, VerifiedRegistration } from "../provider/simple-webauthn.ts"
 import { storedText, toStoredBase64 } from "./base64.ts"

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { gatherFacts } from "../../src/accounts/gather-facts.ts"
-import type { VerifiedIdentity } from "../../src/sign-in/verified-identity.ts"
+import type { VerifiedIdentity } from "../../src/sign-in/sign-in-method.ts"
 import { resolveAccount } from "../../src/accounts/resolve-account.ts"
 import {
   type Adapter,
@@ -12,7 +12,7 @@ import {
 } from "../../src/adapters.ts"
 import { resolveConfig } from "../../src/config/resolve-config.ts"
 import type { AuthContext } from "../../src/context.ts"
-import { createCookieJar } from "../../src/cookies/cookie-jar.ts"
+import { createCookieJar } from "../../src/cookies/cookie.ts"
 import { AuthError } from "../../src/errors.ts"
 import { readRequest } from "../../src/request/read-request.ts"
 import { configWith } from "../support/visitor.ts"

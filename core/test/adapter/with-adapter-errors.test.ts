@@ -1,8 +1,12 @@
 import { expect, test } from "vitest"
 import { areKeys } from "../../src/adapter/record-key.ts"
 import { withAdapterErrors } from "../../src/adapter/with-adapter-errors.ts"
-import { AdapterError, type AdapterErrorCode } from "../../src/errors/adapter-errors.ts"
-import { ConfigError, MissingSecretError } from "../../src/errors/config-errors.ts"
+import {
+  AdapterError,
+  type AdapterErrorCode,
+  ConfigError,
+  MissingSecretError,
+} from "../../src/errors/errors.ts"
 
 const secret = "the driver quotes a token"
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Profile } from "../../src/models/profile.ts"
+import type { Profile } from "../../src/models/records.ts"
 import { profileUser } from "../../src/oauth/profile-user.ts"
 import type { ResolvedOAuthProvider } from "../../src/provider/resolved-provider.ts"
 import { FortyTwo } from "../../src/providers/42-school.ts"

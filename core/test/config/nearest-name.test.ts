@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { nearestName } from "../../src/config/nearest-name.ts"
+import { nearestName } from "../../src/config/mistakes.ts"
 
 const known = ["signIn", "signOut", "error", "maxAge", "id", "sessionToken"]
 

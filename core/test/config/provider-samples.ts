@@ -1,5 +1,5 @@
 import { resolveProvider } from "../../src/config/resolve-provider.ts"
-import type { ConfigProblem } from "../../src/errors/config-errors.ts"
+import type { ConfigProblem } from "../../src/errors/errors.ts"
 
 /** The endpoints of a plain OAuth provider. */
 export const endpoints = {

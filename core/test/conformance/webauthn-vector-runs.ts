@@ -3,8 +3,11 @@ import type { AdapterAuthenticator } from "../../src/adapters.ts"
 import { resolveProvider } from "../../src/config/resolve-provider.ts"
 import type { ResolvedWebAuthnProvider } from "../../src/provider/resolved-provider.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
-import { readChallenge } from "../../src/webauthn/client-data.ts"
-import { readAuthentication, readRegistration } from "../../src/webauthn/read-answer.ts"
+import {
+  readAuthentication,
+  readChallenge,
+  readRegistration,
+} from "../../src/webauthn/read-answer.ts"
 import { verifyAuthentication } from "../../src/webauthn/verify-authentication.ts"
 import { verifyRegistration } from "../../src/webauthn/verify-registration.ts"
 import type { WebAuthnVector } from "./webauthn-vectors.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { readChallenge } from "../../src/webauthn/client-data.ts"
+import { readChallenge } from "../../src/webauthn/read-answer.ts"
 import {
   authenticate,
   encode,

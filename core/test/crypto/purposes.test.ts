@@ -72,11 +72,15 @@ function importersOf(target: string): readonly string[] {
 
 describe("nothing else is sealed or hashed with the secrets", () => {
   test("values are sealed by purpose, or by the codec of sessions", () => {
-    expect(importersOf("crypto/seal.ts")).toEqual(["config/default-jwt.ts", "crypto/purposes.ts"])
+    expect(importersOf("crypto/seal.ts")).toEqual(["config/token-codec.ts", "crypto/purposes.ts"])
   })
 
   test("the codec of sessions is known to the configuration and to its own entry point", () => {
-    expect(importersOf("config/default-jwt.ts")).toEqual(["config/resolve-config.ts", "jwt.ts"])
+    expect(importersOf("config/token-codec.ts")).toEqual([
+      "config/resolve-config.ts",
+      "config/resolved-config.ts",
+      "jwt.ts",
+    ])
   })
 
   test("keys and ciphers are known to what seals by a salt, and digests to what hashes", () => {
@@ -116,7 +120,7 @@ describe("nothing else is sealed or hashed with the secrets", () => {
   test("what hashes is known: with a secret only CSRF tokens, tokens of magic links, counters and handles", () => {
     expect(importersOf("crypto/hash.ts")).toEqual([
       "accounts/linked-later.ts",
-      "csrf/csrf-token.ts",
+      "csrf/csrf-cookie.ts",
       "features/back-channel-logout/provider-session.ts",
       "features/provider-tokens/entries.ts",
       "features/provider-tokens/token-seal.ts",
@@ -128,13 +132,12 @@ describe("nothing else is sealed or hashed with the secrets", () => {
       "sessions/hashed-sessions.ts",
       "store/entry-key.ts",
       "transactions/one-time-values.ts",
-      "webauthn/user-handle.ts",
+      "webauthn/ceremony-options.ts",
     ])
     expect(importersOf("crypto/keyed-hash.ts")).toEqual([
-      "email/token-hash.ts",
+      "email/verification-token.ts",
       "features/rate-limits/count-attempt.ts",
-      "features/session-management/session-handle.ts",
+      "features/session-management/session-info.ts",
     ])
-    expect(importersOf("email/token-hash.ts")).toEqual(["email/verification-token.ts"])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { createCSRFToken, verifyCSRFCookie, verifyCSRFToken } from "../../src/csrf/csrf-token.ts"
+import { createCSRFToken, verifyCSRFCookie, verifyCSRFToken } from "../../src/csrf/csrf-cookie.ts"
 
 // Observed from Auth.js 5.
 const secret = "lockstep-vector-secret-0123456789abcdef"

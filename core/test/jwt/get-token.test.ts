@@ -1,7 +1,7 @@
 import { getToken as theirGetToken } from "@auth/core/jwt"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { MissingSecretError } from "../../src/errors/config-errors.ts"
+import { MissingSecretError } from "../../src/errors/errors.ts"
 import { encode, getToken } from "../../src/jwt.ts"
 import { vectorClaims, vectorSecret, vectorToken } from "../crypto/interop-vectors.ts"
 

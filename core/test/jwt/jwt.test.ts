@@ -1,6 +1,6 @@
 import { decode as theirDecode, encode as theirEncode } from "@auth/core/jwt"
 import { describe, expect, test } from "vitest"
-import { MissingSecretError } from "../../src/errors/config-errors.ts"
+import { MissingSecretError } from "../../src/errors/errors.ts"
 import { decode, encode } from "../../src/jwt.ts"
 import { vectorClaims, vectorSalt, vectorSecret, vectorToken } from "../crypto/interop-vectors.ts"
 

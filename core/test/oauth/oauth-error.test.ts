@@ -1,7 +1,7 @@
 import { inspect } from "node:util"
 import { jwtVerify, SignJWT } from "jose"
 import { describe, expect, test } from "vitest"
-import { InvalidCheck } from "../../src/errors/oauth-errors.ts"
+import { InvalidCheck } from "../../src/errors/errors.ts"
 import { toCallbackError } from "../../src/oauth/oauth-error.ts"
 import type { Misbehaviour } from "../support/programmable-provider.ts"
 import { openIdFlow } from "./programmable-flow.ts"

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http"
 import { generateKeyPair, SignJWT } from "jose"
 import { describe, expect, test } from "vitest"
-import { AccessDenied } from "../../src/errors/sign-in-errors.ts"
+import { AccessDenied } from "../../src/errors/errors.ts"
 import type { ProfileUser } from "../../src/provider/oauth-provider.ts"
 import { accessToken, sendJson } from "../support/programmable-provider.ts"
 import { openIdFlow, plainOAuthFlow, signInAt } from "./programmable-flow.ts"

@@ -1,10 +1,11 @@
 import { resolveProvider } from "../../src/config/resolve-provider.ts"
 import type { AuthContext } from "../../src/context.ts"
-import { createCookieJar } from "../../src/cookies/cookie-jar.ts"
-import type { Cookie } from "../../src/cookies/cookie.ts"
+import { type Cookie, createCookieJar } from "../../src/cookies/cookie.ts"
 import type { Logger } from "../../src/logging/logger.ts"
-import type { FinishedAuthorization } from "../../src/oauth/finish-authorization.ts"
-import { finishAuthorization } from "../../src/oauth/finish-authorization.ts"
+import {
+  finishAuthorization,
+  type FinishedAuthorization,
+} from "../../src/oauth/finish-authorization.ts"
 import { sealForm } from "../../src/oauth/posted-form.ts"
 import { startAuthorization } from "../../src/oauth/start-authorization.ts"
 import type { ProviderEntry } from "../../src/provider/provider.ts"

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http"
 import { describe, expect, test, vi } from "vitest"
-import type { TokenSet } from "../../src/models/account.ts"
+import type { TokenSet } from "../../src/models/records.ts"
 import { storedTokens } from "../../src/oauth/stored-tokens.ts"
 import { validateTokens } from "../../src/oauth/validate-tokens.ts"
 import type { TokenRequestContext } from "../../src/provider/oauth-provider.ts"

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { formScript } from "../../src/pages/form-script.ts"
+import { formScript } from "../../src/pages/document.ts"
 import { byName, parsePage, theOne } from "./parsed-page.ts"
 import { origin, passkeyScript, samplePages, signInPage } from "./sample-pages.ts"
 

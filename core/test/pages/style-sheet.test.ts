@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Theme } from "../../src/config/auth-config.ts"
 import { contrast, parseColor } from "../../src/pages/color.ts"
-import { type Palette, paletteOf } from "../../src/pages/palette.ts"
-import { providerRules } from "../../src/pages/provider-colors.ts"
+import { type Palette, paletteOf, providerRules } from "../../src/pages/palette.ts"
 import { styleSheet } from "../../src/pages/style-sheet.ts"
 
 const texts = [

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest"
-import type { Profile } from "../../src/models/profile.ts"
+import type { Profile } from "../../src/models/records.ts"
 import { GitHub, type GitHubProfile } from "../../src/providers/github.ts"
 import { requestProfile, type StandIn, startStandIn } from "./stand-in.ts"
 

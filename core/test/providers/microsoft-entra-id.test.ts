@@ -1,6 +1,6 @@
 import { UnsecuredJWT } from "jose"
 import { afterEach, describe, expect, test } from "vitest"
-import type { Profile } from "../../src/models/profile.ts"
+import type { Profile } from "../../src/models/records.ts"
 import {
   MicrosoftEntraID,
   type MicrosoftEntraIDOptions,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest"
-import { readUserinfo } from "../../src/provider/read-userinfo.ts"
+import { readUserinfo } from "../../src/provider/token-requests.ts"
 import { type StandIn, startStandIn, viewOf } from "./stand-in.ts"
 
 let standIn: StandIn | undefined

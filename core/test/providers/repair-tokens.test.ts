@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { repairTokens } from "../../src/provider/repair-tokens.ts"
+import { repairTokens } from "../../src/provider/token-requests.ts"
 
 const conform = repairTokens((answer) => ({ token_type: "bearer", ...answer }))
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import type { Profile } from "../../src/models/profile.ts"
+import type { Profile } from "../../src/models/records.ts"
 import type { UserinfoEndpoint, UserinfoRequestContext } from "../../src/provider/oauth-provider.ts"
 
 /** What a stand-in got. */

@@ -1,11 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { createCookieJar } from "../../src/cookies/cookie-jar.ts"
-import type { CookieJar } from "../../src/cookies/cookie-jar.ts"
-import type { CookieOption, CookieOptions } from "../../src/cookies/cookie.ts"
+import {
+  type CookieJar,
+  type CookieOption,
+  type CookieOptions,
+  createCookieJar,
+} from "../../src/cookies/cookie.ts"
 import { parseCookies } from "../../src/cookies/parse-cookies.ts"
 import { serializeCookie } from "../../src/cookies/serialize-cookie.ts"
-import { SessionError } from "../../src/errors/session-errors.ts"
+import { SessionError } from "../../src/errors/errors.ts"
 import {
   chunksOf,
   clearSessionCookie,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
-import { AdapterError } from "../../src/errors/adapter-errors.ts"
+import { AdapterError } from "../../src/errors/errors.ts"
 import { createExpiringCounters } from "../../src/store/expiring-counters.ts"
 import { createExpiringMap } from "../../src/store/expiring-map.ts"
 

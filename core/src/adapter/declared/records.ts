@@ -1,4 +1,4 @@
-import type { Account } from "../../models/account.ts"
+import type { Account } from "../../models/records.ts"
 import type { JsonValue } from "../../models/json.ts"
 import type { User } from "../../models/user.ts"
 

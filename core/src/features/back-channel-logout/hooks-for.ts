@@ -1,6 +1,5 @@
 import type { AuthContext } from "../../context.ts"
-import { NotSignedIn } from "../../errors/request-errors.ts"
-import { AccessDenied } from "../../errors/sign-in-errors.ts"
+import { AccessDenied, NotSignedIn } from "../../errors/errors.ts"
 import { asking, valuesOf } from "../../feature/asking-store.ts"
 import { isMarked } from "../../feature/end-marks.ts"
 import { type FeatureHooks, runHooks } from "../../feature/hooks.ts"

@@ -1,6 +1,6 @@
 import type { SessionFacts } from "../../config/session-facts.ts"
 import { sha256Base64url } from "../../crypto/hash.ts"
-import { issuerOf } from "../../config/one-issuer.ts"
+import { issuerOf } from "../../config/oauth-provider-problems.ts"
 import { unverifiedClaims } from "../../oauth/unverified-claims.ts"
 import type { ResolvedOAuthProvider } from "../../provider/resolved-provider.ts"
 import type { SignedIn } from "../../sessions/session-strategy.ts"

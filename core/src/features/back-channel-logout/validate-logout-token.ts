@@ -1,7 +1,7 @@
 import type { AuthorizationServer } from "oauth4webapi"
 import { type BoundedCache, createBoundedCache } from "../../crypto/bounded-cache.ts"
 import { decodeJsonObject, isBase64url } from "../../crypto/base64url.ts"
-import { LogoutTokenError } from "../../errors/logout-token-error.ts"
+import { LogoutTokenError } from "../../errors/errors.ts"
 import { isLogoutType, logoutEvent } from "../../oauth/logout-token-type.ts"
 import { serverMetadata } from "../../oauth/server-metadata.ts"
 import { verifySignature, verifyWithSecret } from "../../oauth/signatures.ts"

@@ -1,7 +1,7 @@
 import type { AuthContext } from "../../context.ts"
 import { equalConstantTime } from "../../crypto/equal.ts"
 import { randomBase64url } from "../../crypto/random.ts"
-import { InvalidCheck } from "../../errors/oauth-errors.ts"
+import { InvalidCheck } from "../../errors/errors.ts"
 import {
   openTransaction,
   type SealedKind,

@@ -7,9 +7,8 @@ import {
   endsWithSession,
   type ProviderNames,
 } from "./logged-out-tokens.ts"
-import { asking } from "./problems.ts"
-import { revoke } from "./revoke.ts"
-import { revokeAtProvider, withSuccessors } from "./revoke-grant.ts"
+import { asking } from "./tokens.ts"
+import { revoke, revokeAtProvider, withSuccessors } from "./revoke.ts"
 import type { StoreSettings } from "./session-owner.ts"
 import { endSessionTokens } from "./session-records.ts"
 

@@ -1,6 +1,6 @@
 import type { AccountKey, AccountUpdate } from "../../adapter/adapter.ts"
 import type { ResolvedConfig } from "../../config/resolved-config.ts"
-import { issuerOf } from "../../config/one-issuer.ts"
+import { issuerOf } from "../../config/oauth-provider-problems.ts"
 import { equalConstantTime } from "../../crypto/equal.ts"
 import { sha256Base64url } from "../../crypto/hash.ts"
 import { sealFor, unsealFor } from "../../crypto/purposes.ts"

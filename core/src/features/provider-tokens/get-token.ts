@@ -7,10 +7,9 @@ import {
   refreshTokenOf,
   shortestLife,
   toProviderToken,
-} from "./kept-tokens.ts"
-import type { AccessTokenRequest, ProviderToken } from "./own-tokens.ts"
-import { asking, tokenError } from "./problems.ts"
-import { refreshOnce } from "./refresh-once.ts"
+} from "./token-source.ts"
+import { type AccessTokenRequest, asking, type ProviderToken, tokenError } from "./tokens.ts"
+import { refreshOnce } from "./refresh.ts"
 
 /** Refreshes in progress in this process, by account and refresh token. */
 export type RunningRefreshes = Map<string, Promise<AdapterAccount | undefined>>

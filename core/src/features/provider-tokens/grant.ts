@@ -1,14 +1,12 @@
 import type { AdapterAccount } from "../../adapter/adapter.ts"
 import type { GuardedAdapter } from "../../adapter/guarded-adapter.ts"
 import type { ResolvedConfig } from "../../config/resolved-config.ts"
-import { InvalidProvider, InvalidRequest } from "../../errors/sign-in-errors.ts"
+import { InvalidProvider, InvalidRequest } from "../../errors/errors.ts"
 import type { ResolvedProvider } from "../../provider/resolved-provider.ts"
 import { adapterOf } from "../../sessions/session-adapter.ts"
 import type { TokenEntries } from "./entries.ts"
-import { isSameToken, refreshTokenOf } from "./kept-tokens.ts"
-import type { RevocationRequest } from "./own-tokens.ts"
-import { asking, tokenError } from "./problems.ts"
-import { type TokenSource, tokenSource } from "./token-source.ts"
+import { isSameToken, refreshTokenOf, tokenSource, type TokenSource } from "./token-source.ts"
+import { asking, type RevocationRequest, tokenError } from "./tokens.ts"
 
 /** Prepared settings of the feature. */
 export interface TokenSettings {

@@ -1,5 +1,5 @@
 import { decodeJsonObject, encodeBase64url } from "../../crypto/base64url.ts"
-import { isToken } from "./kept-tokens.ts"
+import { isToken } from "./token-source.ts"
 
 /** Claims with which the ID token of a refresh is compared. */
 const compared = ["iss", "sub", "aud", "azp", "auth_time"] as const

@@ -3,9 +3,9 @@ import type { BeginningSession } from "../../sessions/session-strategy.ts"
 import { adapterOf } from "../../sessions/session-adapter.ts"
 import { keptProvider } from "./grant.ts"
 import { endsWithSession, noteEnding } from "./logged-out-tokens.ts"
-import { asking } from "./problems.ts"
+import { asking } from "./tokens.ts"
 import type { StoreSettings } from "./session-owner.ts"
-import { updateOf } from "./kept-tokens.ts"
+import { updateOf } from "./token-source.ts"
 
 /**
  * Writes the tokens of a sign-in to its account, which has those of an earlier one. Values that the

@@ -1,10 +1,9 @@
 import type { ResolvedConfig } from "../../config/resolved-config.ts"
 import type { SessionFacts } from "../../config/session-facts.ts"
-import type { TokenSet } from "../../models/account.ts"
+import type { TokenSet } from "../../models/records.ts"
 import { entryKey } from "../../store/entry-key.ts"
 import type { Store } from "../../store/store.ts"
-import { isToken } from "./kept-tokens.ts"
-import type { TokenSource } from "./token-source.ts"
+import { isToken, type TokenSource } from "./token-source.ts"
 import { lifetimeMs } from "./session-records.ts"
 
 /** The provider's identifiers of a session and its user, from the back-channel logout feature. */

@@ -1,10 +1,10 @@
 import type { AuthContext } from "../../context.ts"
-import { NotSignedIn } from "../../errors/request-errors.ts"
+import { NotSignedIn } from "../../errors/errors.ts"
 import { ownRequest } from "../../feature/own-request.ts"
 import { lazy } from "../../loading/lazy.ts"
 import type { RunningRefreshes } from "./get-token.ts"
 import type { TokenOwner } from "./grant.ts"
-import type { RequestTokens } from "./own-tokens.ts"
+import type { RequestTokens } from "./tokens.ts"
 
 // Only needed for requests to the provider, which most requests do not make.
 const getToken = lazy(async () => (await import("./get-token.ts")).getToken)

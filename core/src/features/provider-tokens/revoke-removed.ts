@@ -3,7 +3,7 @@ import type { GuardedAdapter } from "../../adapter/guarded-adapter.ts"
 import type { AdapterUse } from "../../config/feature.ts"
 import type { ResolvedProvider } from "../../provider/resolved-provider.ts"
 import { keptAmong, type TokenSettings } from "./grant.ts"
-import { tokenError } from "./problems.ts"
+import { tokenError } from "./tokens.ts"
 import { isAccount } from "./sealed-accounts.ts"
 
 /** Events that revoke tokens without a call of `tokens.revoke`. */
@@ -65,7 +65,7 @@ async function revokeRemoved(
   const provider = keptAmong(settings, found)
   if (provider === undefined) return
   const place = { config: { logger, secrets }, entries: settings.entries, provider }
-  const { revokeAtProvider, withSuccessors } = await import("./revoke-grant.ts")
+  const { revokeAtProvider, withSuccessors } = await import("./revoke.ts")
   const newest = await withSuccessors(place, account).catch((err: unknown) => {
     logger.error(tokenError("store", provider.id, { err }))
     return account

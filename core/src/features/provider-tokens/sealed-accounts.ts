@@ -1,8 +1,8 @@
 import type { AccountKey, AdapterAccount } from "../../adapter/adapter.ts"
 import type { GuardedAdapter } from "../../adapter/guarded-adapter.ts"
 import type { AdapterUse } from "../../config/feature.ts"
-import { refreshTokenOf } from "./kept-tokens.ts"
-import { tokenError } from "./problems.ts"
+import { refreshTokenOf } from "./token-source.ts"
+import { tokenError } from "./tokens.ts"
 
 // Reading a session does not read accounts.
 const seals = () => import("./token-seal.ts")

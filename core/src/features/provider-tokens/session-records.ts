@@ -5,7 +5,7 @@ import { isJsonObject } from "../../reading/read-json.ts"
 import { entryKey } from "../../store/entry-key.ts"
 import type { Store } from "../../store/store.ts"
 import type { TokenRecords } from "./grant.ts"
-import { updated } from "./kept-tokens.ts"
+import { updated } from "./token-source.ts"
 import { withFewClaims } from "./id-token-claims.ts"
 
 const salt = "lockstep.session-tokens"

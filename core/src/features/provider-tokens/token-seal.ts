@@ -2,7 +2,7 @@ import type { AccountKey } from "../../adapter/adapter.ts"
 import type { ResolvedConfig } from "../../config/resolved-config.ts"
 import { sha256Base64url } from "../../crypto/hash.ts"
 import { sealFor, unsealFor } from "../../crypto/purposes.ts"
-import { isToken } from "./kept-tokens.ts"
+import { isToken } from "./token-source.ts"
 
 /** Prefix of a stored encrypted token. No token of a provider begins with it. */
 export const marker = "lockstep."

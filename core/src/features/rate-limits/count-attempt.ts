@@ -1,7 +1,7 @@
 import type { ResolvedConfig } from "../../config/resolved-config.ts"
 import { encodeBase64url } from "../../crypto/base64url.ts"
 import { keyedHash } from "../../crypto/keyed-hash.ts"
-import { AdapterError } from "../../errors/adapter-errors.ts"
+import { AdapterError } from "../../errors/errors.ts"
 import type { Store } from "../../store/store.ts"
 import type { Limit } from "./rules.ts"
 

@@ -1,5 +1,5 @@
 import type { AuthContext } from "../../context.ts"
-import { InvalidRequest } from "../../errors/sign-in-errors.ts"
+import { InvalidRequest } from "../../errors/errors.ts"
 import type { ResolvedCredentialsProvider } from "../../provider/resolved-provider.ts"
 import { foldText } from "./fold-text.ts"
 

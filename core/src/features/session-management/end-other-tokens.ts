@@ -2,8 +2,12 @@ import type { AuthContext } from "../../context.ts"
 import { sealToken } from "../../sessions/jwt-sessions.ts"
 import { newSessionId } from "../../sessions/session-facts.ts"
 import { isSessionStillValid } from "../../sessions/session-still-valid.ts"
-import { assertCanSetCookies, notSignedIn, receiveChanges } from "./current-session.ts"
-import { currentToken } from "./current-token.ts"
+import {
+  assertCanSetCookies,
+  currentToken,
+  notSignedIn,
+  receiveChanges,
+} from "./current-session.ts"
 import { idOf, type TokenMarks } from "./token-marks.ts"
 
 /**

@@ -4,8 +4,7 @@ import { equalConstantTime } from "../../crypto/equal.ts"
 import { adapterOf } from "../../sessions/session-adapter.ts"
 import { storedForm } from "../../sessions/hashed-sessions.ts"
 import { sessionCookie } from "../../sessions/session-cookie.ts"
-import { newestHandle } from "./session-handle.ts"
-import { beginningOf, isLive } from "./session-info.ts"
+import { beginningOf, isLive, newestHandle } from "./session-info.ts"
 
 /**
  * Ends the oldest sessions of a user beyond a limit. Concurrent sign-ins can all do so: each reads

@@ -1,13 +1,16 @@
 import type { ResolvedConfig } from "../../config/resolved-config.ts"
 import type { AuthContext } from "../../context.ts"
-import { ConfigError } from "../../errors/config-errors.ts"
+import { ConfigError } from "../../errors/errors.ts"
 import { ownRequest } from "../../feature/own-request.ts"
 import { jwtSessions } from "../../sessions/jwt-sessions.ts"
 import { clearSessionCookie } from "../../sessions/session-cookie.ts"
-import { receiveChanges } from "./current-session.ts"
-import { currentToken } from "./current-token.ts"
+import {
+  currentToken,
+  receiveChanges,
+  type RequestSessions,
+  type UserSessions,
+} from "./current-session.ts"
 import { endOtherTokens } from "./end-other-tokens.ts"
-import type { RequestSessions, UserSessions } from "./own-sessions.ts"
 import { idOf, type TokenMarks } from "./token-marks.ts"
 
 const handleShape = /^[\w-]{22}$/

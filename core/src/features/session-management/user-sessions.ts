@@ -1,6 +1,6 @@
 import type { ResolvedConfig } from "../../config/resolved-config.ts"
 import { adapterOf } from "../../sessions/session-adapter.ts"
-import type { UserSessions } from "./own-sessions.ts"
+import type { UserSessions } from "./current-session.ts"
 import type { Marks } from "./marks.ts"
 import { sessionInfos } from "./session-info.ts"
 

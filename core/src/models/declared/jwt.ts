@@ -1,4 +1,4 @@
-import type { ProviderType } from "../account.ts"
+import type { ProviderType } from "../records.ts"
 
 /** The claims that Lockstep itself reads or writes. */
 export interface DefaultJWT {

@@ -1,7 +1,6 @@
 import { providerEnvName } from "../../../src/provider/provider-env-name.ts"
 import { errorBeneath } from "../../../src/errors/error-cause.ts"
-import type { Account } from "../../../src/models/account.ts"
-import type { Profile } from "../../../src/models/profile.ts"
+import type { Account, Profile } from "../../../src/models/records.ts"
 import type { User } from "../../../src/models/user.ts"
 import type { ProviderEntry } from "../../../src/provider/provider.ts"
 import { customFetch } from "../../../src/provider/symbols.ts"

@@ -1,2 +1,0 @@
-/** The kinds of records that an adapter stores. */
-export type RecordKind = "user" | "account" | "session" | "verificationToken" | "authenticator"
