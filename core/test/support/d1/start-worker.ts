@@ -79,6 +79,8 @@ async function bundle(
   const build = await rolldown({
     input: entry,
     platform: "browser",
+    // Its paths are those of Node.js.
+    tsconfig: false,
     external: [/^node:/],
     plugins: [
       {
@@ -99,6 +101,7 @@ async function bundle(
         "#jwe": source("core/src/crypto/jwe-web.ts"),
         "#jws": source("core/src/crypto/jws-web.ts"),
         "@lockstep/core/adapters/sql-errors": source("core/src/adapters/sql-errors.ts"),
+        "@lockstep/core/adapters/sql-store": source("core/src/adapters/sql-store.ts"),
         "@lockstep/core/adapters": source("core/src/adapters.ts"),
         "@lockstep/core/errors": source("core/src/errors.ts"),
         "@lockstep/core/providers/github": source("core/src/providers/github.ts"),
