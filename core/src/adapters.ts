@@ -33,9 +33,15 @@ export {
   type DeleteBefore,
   type ExpiredRecords,
 } from "./adapter/expired-records.ts"
-export type { Fields, FieldType, FieldTypes, FieldValues } from "./adapter/fields.ts"
+export {
+  type Fields,
+  type FieldType,
+  type FieldTypes,
+  type FieldValues,
+  isDate,
+  type RecordKind,
+} from "./adapter/fields.ts"
 export { givenMembers } from "./adapter/given-members.ts"
-export { isDate } from "./adapter/fields.ts"
 export {
   hasMethod,
   rememberMethods,
@@ -43,7 +49,6 @@ export {
   wrapMethods,
 } from "./adapter/original-methods.ts"
 export { areKeys } from "./adapter/record-key.ts"
-export type { RecordKind } from "./adapter/fields.ts"
 export type { SchemaProblem, SchemaProblemKind } from "./adapter/schema-problem.ts"
 export { type OnUnknownField, reportOnce } from "./adapter/unknown-fields.ts"
 export { storedIn } from "./adapter/stored-in.ts"

@@ -13,6 +13,5 @@ export {
 export { signIn, type SignInOptions } from "./client/sign-in.ts"
 export { signOut, type SignOutOptions } from "./client/sign-out.ts"
 export { type UpdateOptions, updateSession } from "./client/update-session.ts"
-export type { ProviderType } from "./models/records.ts"
-export type { DefaultSession, Session } from "./models/records.ts"
+export type { DefaultSession, ProviderType, Session } from "./models/records.ts"
 export type { User } from "./models/user.ts"

@@ -11,19 +11,17 @@ export type {
   Theme,
 } from "./config/auth-config.ts"
 export type {
+  AuthCallbacks,
   Callbacks,
+  JWTCallbackParams,
   JWTParams,
   RedirectParams,
+  SessionCallbackParams,
   SessionParams,
+  SignInCallbackParams,
   SignInParams,
 } from "./config/callbacks.ts"
-export type {
-  AuthCallbacks,
-  JWTCallbackParams,
-  SessionCallbackParams,
-  SignInCallbackParams,
-} from "./config/callbacks.ts"
-export type { AuthEvents } from "./config/events.ts"
+export type { AuthEvents, EventMessages, EventName, Events } from "./config/events.ts"
 export type { AnyFeature } from "./config/any-feature.ts"
 export type { Feature } from "./config/feature.ts"
 export {
@@ -34,7 +32,6 @@ export {
   type SessionOf,
   type TokenOf,
 } from "./config/define-config.ts"
-export type { EventMessages, EventName, Events } from "./config/events.ts"
 export type { NamedPageStrings, PageStrings, PickPageStrings } from "./config/page-strings.ts"
 export type { RawAuthConfig } from "./config/raw-config.ts"
 export { setEnvDefaults } from "./config/set-env-defaults.ts"
@@ -44,13 +41,18 @@ export { createAuth } from "./engine/create-auth.ts"
 export type { RequestAuth } from "./engine/request-auth.ts"
 export type { CookieOption, CookieOptions } from "./cookies/cookie.ts"
 export { AuthError } from "./errors/auth-error.ts"
-export { AccessDenied, CredentialsSignin } from "./errors/errors.ts"
-export { MissingSecretError } from "./errors/errors.ts"
+export { AccessDenied, CredentialsSignin, MissingSecretError } from "./errors/errors.ts"
 export type { Logger, WarningCode, WarningDetails } from "./logging/logger.ts"
-export type { Account, AuthorizationDetails, ProviderType, TokenSet } from "./models/records.ts"
+export type {
+  Account,
+  AuthorizationDetails,
+  DefaultSession,
+  Profile,
+  ProviderType,
+  Session,
+  TokenSet,
+} from "./models/records.ts"
 export type { DefaultJWT, JWT } from "./models/jwt.ts"
-export type { Profile } from "./models/records.ts"
-export type { DefaultSession, Session } from "./models/records.ts"
 export type { User } from "./models/user.ts"
 export { createActionURL } from "./request/create-action-url.ts"
 export { isAuthAction } from "./request/match-action.ts"

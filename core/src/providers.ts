@@ -1,6 +1,5 @@
 /** What the author of a provider needs; the providers themselves are `@lockstep/core/providers/*`. */
-export type { ProviderType, TokenSet } from "./models/records.ts"
-export type { Profile } from "./models/records.ts"
+export type { Profile, ProviderType, TokenSet } from "./models/records.ts"
 export type { CredentialInput, CredentialsConfig } from "./provider/credentials-provider.ts"
 export type {
   EmailConfig,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import path from "node:path"
 import { gzipSync } from "node:zlib"
 import { rolldown, type OutputChunk, type RolldownOutput } from "rolldown"
@@ -19,23 +19,17 @@ const dist = path.join(root, "core/dist")
 
 /** A module, and what an application imports from it. */
 export interface Import {
-  /** In the folder of its kind, without its ending. */
+  /** Of the published core, such as `providers/github`. */
   readonly module: string
   readonly name: string
 }
 
-/** Bundles the published core and one provider as an application's bundler does, and weighs them. */
-export async function weighCore(
-  provider: Import,
-  features: readonly Import[] = [],
-): Promise<Weight> {
-  const line = (file: string, name: string): string =>
-    `export { ${name} } from ${JSON.stringify(path.join(dist, file))}`
-  const lines = [
-    line("index.js", "Auth"),
-    line(`providers/${provider.module}.js`, provider.name),
-    ...features.map(({ module, name }) => line(`features/${module}.js`, name)),
-  ]
+/** Bundles what an application imports of the published core, as its bundler does, and weighs it. */
+export async function weighCore(imports: readonly Import[]): Promise<Weight> {
+  const lines = imports.map(
+    ({ module, name }) =>
+      `export { ${name} } from ${JSON.stringify(path.join(dist, `${module}.js`))}`,
+  )
   const atStart = [...loadedAtStart(await bundle(lines.join("\n"), true))]
   const whole = chunksOf(await bundle(lines.join("\n"), false))
   const modulesAtStart = atStart.flatMap(({ moduleIds }) => moduleIds)
@@ -46,13 +40,16 @@ export async function weighCore(
   }
 }
 
-/** What a published module was made from, by its source map. */
+/** What a published module was made from, by its source map, which is beside a large module or at its end. */
 function sourcesOf(file: string): readonly string[] {
-  const map = `${file}.map`
-  if (!existsSync(map)) return [path.relative(dist, file)]
+  // Of the bundler itself, which has no source.
+  if (path.basename(file).startsWith("rolldown-runtime-")) return []
+  const [, inline] = /base64,(\S+)\s*$/.exec(readFileSync(file, "utf8")) ?? []
+  const map = inline ? Buffer.from(inline, "base64") : readFileSync(`${file}.map`)
   // The bundler wrote it.
-  const { sources } = JSON.parse(readFileSync(map, "utf8")) as { sources: string[] }
-  return sources.map((source) => path.relative("../src", source))
+  const { sources } = JSON.parse(map.toString()) as { sources: string[] }
+  const folder = path.join(root, "core/src")
+  return sources.map((source) => path.relative(folder, path.resolve(path.dirname(file), source)))
 }
 
 async function bundle(code: string, codeSplitting: boolean): Promise<RolldownOutput> {

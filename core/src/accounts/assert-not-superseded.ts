@@ -1,6 +1,6 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
-import { canVerifyLater } from "../config/demands.ts"
+import { canVerifyLater } from "../config/can-verify-later.ts"
 import type { AuthContext } from "../context.ts"
 import { isVerifiedLongAgo, isSameVerification } from "../sessions/sign-in-time.ts"
 import { isProviderVerified } from "./unverified-accounts.ts"

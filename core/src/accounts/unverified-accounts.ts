@@ -1,6 +1,6 @@
 import type { AccountKey, AdapterAccount, AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
-import { removalMethods } from "../config/demands.ts"
+import { removalMethods } from "../config/can-verify-later.ts"
 import type { AuthContext } from "../context.ts"
 import { decodeJsonObject, isBase64url } from "../crypto/base64url.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"

@@ -17,8 +17,8 @@ import {
   must,
 } from "./demands.ts"
 import type { EventName } from "./events.ts"
+import { checkLifetime } from "./lifetime.ts"
 import {
-  checkLifetime,
   type Complaint,
   finding,
   type Finding,

@@ -13,7 +13,8 @@ import {
   must,
   providerProblems,
 } from "./demands.ts"
-import { checkLifetime, finding, type Finding } from "./mistakes.ts"
+import { checkLifetime } from "./lifetime.ts"
+import { finding, type Finding } from "./mistakes.ts"
 import type { Members } from "./merge-provider.ts"
 import { providerEnvName } from "../provider/provider-env-name.ts"
 import { fetchOf } from "./resolve-endpoint.ts"

@@ -3,7 +3,7 @@ import { hasMethod } from "../adapter/original-methods.ts"
 import type { WarningCode } from "../logging/logger.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 import type { AuthConfig } from "./auth-config.ts"
-import { canVerifyLater, removalMethods } from "./demands.ts"
+import { canVerifyLater, removalMethods } from "./can-verify-later.ts"
 import { warnOnce } from "./warn-once.ts"
 
 /**

@@ -10,11 +10,11 @@ import { type SealOptions, unseal, type UnsealOptions } from "./seal.ts"
  * another.
  *
  * The secrets have three other uses, which are separate from these and from each other:
- * - Session tokens, encrypted with the name of their cookie as salt (`config/default-jwt.ts`).
+ * - Session tokens, encrypted with the name of their cookie as salt (`config/token-codec.ts`).
  * - HMACs with separate keys (`crypto/keyed-hash.ts`): the hashes of verification tokens
- *   (`email/token-hash.ts`), the keys of counters (`features/rate-limits/count-attempt.ts`) and the
- *   handles of sessions (`features/session-management/session-handle.ts`).
- * - CSRF tokens, hashed with the secret as in Auth.js (`csrf/csrf-token.ts`).
+ *   (`email/verification-token.ts`), the keys of counters (`features/rate-limits/count-attempt.ts`) and the
+ *   handles of sessions (`features/session-management/session-info.ts`).
+ * - CSRF tokens, hashed with the secret as in Auth.js (`csrf/csrf-cookie.ts`).
  *
  * A test lists every module that encrypts or hashes.
  */

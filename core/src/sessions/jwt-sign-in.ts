@@ -1,6 +1,6 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { JWTParams } from "../config/callbacks.ts"
-import { canVerifyLater } from "../config/demands.ts"
+import { canVerifyLater } from "../config/can-verify-later.ts"
 import type { AuthContext } from "../context.ts"
 import type { JWT } from "../models/jwt.ts"
 import { lowerCaseAddress } from "../reading/normalize-identifier.ts"

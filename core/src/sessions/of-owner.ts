@@ -1,5 +1,5 @@
 import type { AdapterSession, SessionAndUser } from "../adapter/adapter.ts"
-import { canVerifyLater } from "../config/demands.ts"
+import { canVerifyLater } from "../config/can-verify-later.ts"
 import type { AuthContext } from "../context.ts"
 import { isUnkept, signInTimeOf } from "./dated-token.ts"
 import { lifetimesOf } from "./session-cookie.ts"

@@ -94,7 +94,7 @@ function pause(ms: number): Promise<void> {
 const backOffSeconds = { least: 5, most: 60 }
 
 /** State of the lease holder. */
-export interface LeasedRefresh {
+interface LeasedRefresh {
   readonly rejectedToken: string | undefined
   /** Returns whether the lease lasts long enough for a request. */
   isInTime(): boolean
@@ -193,7 +193,7 @@ function givenUp(
 const maxSuccessors = 100
 
 /** The newest tokens of a grant. */
-export interface Followed {
+interface Followed {
   /** The account with the newest tokens: the given account if there are none newer. */
   readonly current: AdapterAccount
   /** The refresh token of the record, in its stored form. */
@@ -274,7 +274,7 @@ async function rejectGrant(
   const { current, refreshToken, rowText } = sent
   const { providerAccountId } = current
   for (const ms of kind === "rejected" ? pausesMs : []) {
-    await new Promise((resolve) => setTimeout(resolve, ms))
+    await pause(ms)
     const now = await readAgain(owner, current)
     if (now === undefined) throw tokenError(owner.absence, provider.id)
     if (!isSameToken(storedRefreshToken(now), rowText)) return undefined
