@@ -9,6 +9,7 @@ import { runHooks } from "../feature/hooks.ts"
 import { boundedFetch } from "../fetch/bounded-fetch.ts"
 import type { Account } from "../models/records.ts"
 import { pageSettings } from "../pages/page-settings.ts"
+import type { EmailMessage } from "../provider/email-provider.ts"
 import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
 import { lowerCaseAddress } from "../reading/normalize-identifier.ts"
 import { rebuildRequest } from "../request/rebuild-request.ts"
@@ -97,6 +98,9 @@ async function send(
   const { host, hostname } = new URL(origin)
   const { theme } = config
   const sender = { from: `no-reply@${hostname}`, ...provider.config }
+  // A sender that does not read them waits for neither.
+  let rebuilt: Request | undefined
+  let message: EmailMessage | undefined
   try {
     await sender.sendVerificationRequest({
       identifier,
@@ -105,8 +109,17 @@ async function send(
       expires,
       theme,
       provider: sender,
-      request: rebuildRequest(request),
-      message: renderMessage(url, host, pageSettings(config, request), provider.maxAgeSeconds),
+      get request() {
+        return (rebuilt ??= rebuildRequest(request))
+      },
+      get message() {
+        return (message ??= renderMessage(
+          url,
+          host,
+          pageSettings(config, request),
+          provider.maxAgeSeconds,
+        ))
+      },
       fetch: boundedFetch(provider),
     })
   } catch (error) {
