@@ -51,6 +51,7 @@ export function resolveSession(
     absoluteMaxAgeSeconds: session.absoluteMaxAge,
     audience: session.audience,
     maxTokenBytes: session.maxTokenBytes ?? defaultMaxTokenBytes,
+    label: session.label,
     generateSessionToken,
     hashTokens,
     columns,
