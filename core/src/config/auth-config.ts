@@ -88,11 +88,6 @@ export interface SessionOptions {
    * header. Default: `6300`, because many servers reject a header of more than 8 KiB.
    */
   maxTokenBytes?: number
-  /**
-   * Name of these sessions in warnings about their tokens, for a process with several
-   * configurations. Default: none.
-   */
-  label?: string
   /** Creates the token of a database session. Default: 64 hexadecimal digits (256 random bits). */
   generateSessionToken?: () => string
   /**

@@ -85,7 +85,6 @@ const session: MemberChecks<SessionOptions> = {
   absoluteMaxAge: checkLifetime(1),
   audience: judged(must(hasText, "a text"), "option-shape"),
   maxTokenBytes: judged(must(isTokenLength, "a whole number from 6300 to 78720"), "option-shape"),
-  label: judged(must(hasText, "a text"), "option-shape"),
   generateSessionToken: isNeededFunction,
   hashTokens: judged(isBoolean, "option-shape"),
   persistence: judged(oneOf("always", "never", "ask"), "option-shape"),

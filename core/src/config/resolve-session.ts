@@ -51,7 +51,6 @@ export function resolveSession(
     absoluteMaxAgeSeconds: session.absoluteMaxAge,
     audience: session.audience,
     maxTokenBytes: session.maxTokenBytes ?? defaultMaxTokenBytes,
-    label: session.label,
     generateSessionToken,
     hashTokens,
     columns,

@@ -61,8 +61,6 @@ export interface ResolvedConfig extends ResolvedHosts {
     readonly audience: string | undefined
     /** Of the cookies of a token, without their names. */
     readonly maxTokenBytes: number
-    /** For warnings. */
-    readonly label: string | undefined
     readonly generateSessionToken: () => string
     /** Of database sessions. */
     readonly hashTokens: boolean | undefined

@@ -31,14 +31,13 @@ export function formerClaims(
  * @throws SessionError if it is too long
  */
 export function fittingChunks(
-  { logger, session: { maxTokenBytes, label } }: ResolvedConfig,
+  { logger, session: { maxTokenBytes } }: ResolvedConfig,
   { length }: string,
   chunks: readonly string[] | undefined,
 ): readonly string[] {
   if (!warned.has(logger)) {
     warned.add(logger)
-    const of = label === undefined ? "" : ` for ${label}`
-    const message = `returned claims${of} that need more than 80 percent of the ${maxTokenBytes} bytes that a session token can have.`
+    const message = `returned claims that need more than 80 percent of the ${maxTokenBytes} bytes that a session token can have.`
     logger.warn("session-token-long", { path: "callbacks.jwt", message })
   }
   if (chunks !== undefined) return chunks

@@ -85,21 +85,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test.each([
-  ["shop", "returned claims for shop that need more than 80 percent"],
-  [undefined, "returned claims that need more than 80 percent"],
-])("the warning about a long token names the label %s", async (label, expected) => {
-  const { logger, warnings } = recordingLogger()
-  const config = configWith({
-    logger,
-    session: label === undefined ? {} : { label },
-    callbacks: { jwt: ({ token }) => ({ ...token, long: "a".repeat(4000) }) },
-    providers: [Credentials({ credentials: {}, authorize: () => ({ id: "1" }) })],
-  })
-  await visitor(config).submit("callback/credentials")
-  expect(warnings.join("\n")).toContain(expected)
-})
-
 const cases = Object.entries(applications).flatMap(([name, make]) =>
   Object.keys(reads).flatMap((by) =>
     [0, undefined].map((updateAge) => ({ name, make, by, updateAge })),
