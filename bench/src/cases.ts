@@ -49,7 +49,7 @@ export const cases: readonly Case[] = [
   { name: "sign-in page", budget: 0.25, strategy: "jwt", ...plain("signin") },
   {
     name: "credentials sign-in",
-    budget: 0.12,
+    budget: 0.1,
     strategy: "jwt",
     async prepare(site) {
       const { cookie, csrfToken } = await visit(site)
@@ -89,7 +89,7 @@ export const cases: readonly Case[] = [
   },
   {
     name: "request of a magic link",
-    budget: undefined,
+    budget: 0.5,
     strategy: "jwt",
     async prepare(site) {
       const { cookie, csrfToken } = await visit(site)

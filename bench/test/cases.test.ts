@@ -5,6 +5,7 @@ import { countedCase, featureCases, features, featureSites } from "../src/featur
 import { nextRoutes } from "../src/next-routes.ts"
 import { sideOf } from "../src/side-of.ts"
 import { sites } from "../src/sites.ts"
+import { verdictOf } from "../src/verdict.ts"
 
 test.for(cases)("$name is answered rightly by both libraries, again and again", async (each) => {
   const { ours, theirs } = await sites(each.strategy)
@@ -41,3 +42,17 @@ test.for(coldCases)("$name is done by new processes of both libraries", async (e
   expect(ours).toBeGreaterThan(0)
   expect(theirs).toBeGreaterThan(0)
 })
+
+test.for([
+  [true, 1, "within"],
+  [true, 1.5, "within"],
+  [false, 1.05, "OVER"],
+  [false, 0.95, "OVER"],
+  [false, 1.2, "cannot say"],
+  [false, 0.8, "cannot say"],
+] as const)(
+  "a figure that is within its budget: %s, with a control of %s: %s",
+  ([isWithin, control, verdict]) => {
+    expect(verdictOf(isWithin, control)).toBe(verdict)
+  },
+)
