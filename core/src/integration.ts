@@ -17,6 +17,7 @@ export {
   type Replacement,
   type ReplacedProvider,
 } from "./engine/opened-config.ts"
+export type { OpenOptions } from "./engine/request-auth-of.ts"
 export type { RequestAuth } from "./engine/request-auth.ts"
 export { setEnvDefaults } from "./config/set-env-defaults.ts"
 export { statedOrigin } from "./config/urls.ts"

@@ -43,6 +43,8 @@ export interface CookieJar {
   set(cookie: Cookie): void
   /** Deletes a cookie from the browser. */
   clear(cookie: CookieOption): void
+  /** Receives each change at once, for frameworks with a cookie store of their own. */
+  onChange?: (cookie: Cookie) => void
   /** Returns the changes so far, in the order in which each name was first changed. */
   changes(): readonly Cookie[]
 }
@@ -50,16 +52,18 @@ export interface CookieJar {
 /** Creates a cookie jar. */
 export function createCookieJar(received: ReadonlyMap<string, string>): CookieJar {
   const changed = new Map<string, Cookie>()
-  return {
+  const jar: CookieJar = {
     received,
     isSessionRead: false,
     set(cookie) {
       changed.set(cookie.name, cookie)
+      jar.onChange?.(cookie)
     },
     clear({ name, options }) {
       const { expires: _expires, ...rest } = options
-      changed.set(name, { name, value: "", options: { ...rest, maxAge: 0 } })
+      jar.set({ name, value: "", options: { ...rest, maxAge: 0 } })
     },
     changes: () => [...changed.values()],
   }
+  return jar
 }

@@ -13,6 +13,8 @@ import { basePathOf, openContext } from "./open-context.ts"
 import { handleRequest } from "./handle-request.ts"
 import { type IncomingRequest, sessionRequest } from "./incoming-request.ts"
 import { plainSession, readSession } from "./read-session.ts"
+import { type OpenOptions, openRequestAuth } from "./request-auth-of.ts"
+import type { RequestAuth } from "./request-auth.ts"
 import { sendable } from "./sendable.ts"
 import { usableConfig } from "../config/config-resolution.ts"
 
@@ -62,6 +64,15 @@ export interface IntegrationEngine<C extends AuthConfig = AuthConfig> extends Au
    */
   session(from: IncomingRequest, options?: ReadOptions): Promise<SessionReading<C> | undefined>
   /**
+   * Returns the request object of a request, as `for` does, for frameworks that do not use `Request`. Each call
+   * returns another object.
+   *
+   * @param from - a request with any URL
+   * @param options - options of this request, and what sets its cookies
+   * @throws ConfigError if the configuration is invalid
+   */
+  open(from: IncomingRequest, options?: OpenOptions): Promise<RequestAuth<C>>
+  /**
    * Runs a route for a server function of the application. It needs no CSRF token, because there is no form
    * that could contain one. Requests from another site are still rejected.
    *
@@ -94,30 +105,16 @@ export interface IntegrationEngine<C extends AuthConfig = AuthConfig> extends Au
   update(from: IncomingRequest, data: unknown, options?: HandleOptions): Promise<SessionReading<C>>
 }
 
-const engines = new WeakMap<AuthConfig, IntegrationEngine>()
-
 /**
  * Returns the engine of a configuration, for framework integrations.
  *
  * @param config - the configuration of the application
- * @returns the same object for the same configuration
  */
 export function integrationEngine<C extends AuthConfig>(config: C): IntegrationEngine<C> {
-  let engine = engines.get(config)
-  if (engine === undefined) {
-    engine = makeEngine(config)
-    // Code without types can pass `undefined`.
-    if (Object(config) === config) engines.set(config, engine)
-  }
-  // Its sessions are those that the callback of this configuration returns, and its features those listed.
-  return engine
-}
-
-function makeEngine(config: AuthConfig): IntegrationEngine {
   const call: IntegrationEngine["call"] = async (route, from, options = {}) =>
     callRoute(config, route, from, options)
-  return {
-    ...createAuth(config),
+  const engine: IntegrationEngine = {
+    ...createAuth<AuthConfig>(config),
     get logger() {
       const resolution = resolveConfig(config)
       return resolution.usable ? resolution.config.logger : resolution.logger
@@ -131,11 +128,14 @@ function makeEngine(config: AuthConfig): IntegrationEngine {
     signIn: (from, wanted) => callSignIn(config, from, wanted),
     answer: (request, options) => answer(config, request, options),
     session: (from, options) => session(config, from, options),
+    open: (from, options = {}) => openRequestAuth(config, from, options),
     async update(from, data, options) {
       const { body, cookies } = await call("session", from, { ...options, body: { data } })
       return { session: plainSession(body), cookies }
     },
   }
+  // Its sessions are those that the callback of this configuration returns, and its features those listed.
+  return engine
 }
 
 async function session(

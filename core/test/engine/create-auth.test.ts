@@ -17,10 +17,13 @@ describe("an engine", () => {
     expect(createAuth({ ...config })).not.toBe(createAuth(config))
   })
 
-  test("for integrations is the same for the same configuration", () => {
+  test("for integrations returns the same object for the same request", async () => {
     const config = configWith()
-    expect(integrationEngine(config)).toBe(integrationEngine(config))
-    expect(integrationEngine({ ...config })).not.toBe(integrationEngine(config))
+    const request = new Request(site)
+    const auth = await createAuth(config).for(request)
+    expect(await integrationEngine(config).for(request)).toBe(auth)
+    const other = await integrationEngine({ ...config }).for(request)
+    expect(other).not.toBe(auth)
   })
 
   test("returns the response of Auth, byte for byte", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { Adapter } from "../../src/adapters.ts"
 import { type AuthConfig, createAuth } from "../../src/index.ts"
+import { integrationEngine } from "../../src/integration.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith } from "../support/visitor.ts"
 import { passwords, signedIn } from "./signed-in.ts"
@@ -69,6 +70,30 @@ describe.each(strategies)("what a request may ask, with %s sessions", (strategy,
     expect(await own.session()).toBeNull()
     expect([own.cookies, own.setCookie]).toEqual([[], []])
   })
+
+  test.each(["before", "in", "after"])(
+    "open() gives each cookie to its receiver at once, %s a call of apply that ends it",
+    async (when) => {
+      const config = await configOf(eager)
+      const { cookie } = await signedIn(config)
+      // Chunks of an earlier session, which are cleared.
+      const headers = new Headers({ cookie: `${cookie}; ${name}.0=a; ${name}.1=b` })
+      const received: unknown[] = []
+      const own = await integrationEngine(config).open(
+        { origin: site, headers },
+        { setCookie: (each) => void received.push(each) },
+      )
+      if (when === "after") own.apply(new Response())
+      const reading = own.session()
+      if (when === "in") own.apply(new Response())
+      expect(await reading).toMatchObject({ user: { name: "Ada" } })
+      expect(received).toEqual(own.cookies)
+      expect(received.length > 0).toBe(when === "before")
+      own.apply(new Response())
+      expect(await own.session()).toMatchObject({ user: { name: "Ada" } })
+      expect(received.length > 0).toBe(when === "before")
+    },
+  )
 
   test("the session is read once, however often it is requested", async () => {
     const session = vi.fn<NonNullable<NonNullable<AuthConfig["callbacks"]>["session"]>>(
