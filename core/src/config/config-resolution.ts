@@ -24,6 +24,15 @@ export interface UnusableConfig {
   readonly logger: Logger
 }
 
+/**
+ * Returns what an application passed. A program without types may pass no object: an array, which is no
+ * configuration either, takes its place, so that only the check of the configuration reports it.
+ */
+export function asObject<Written extends object>(written: Written): Written {
+  // The check accepts no array, so nothing relies on its type.
+  return Object(written) === written ? written : ([] as object as Written)
+}
+
 const resolutions = new WeakMap<AuthConfig, ConfigResolution>()
 
 /**
@@ -41,8 +50,7 @@ export function knownResolution(config: AuthConfig): ConfigResolution | undefine
  * @param resolution - what it was found to be
  */
 export function keepResolution(config: AuthConfig, resolution: ConfigResolution): ConfigResolution {
-  // A program without types may pass nothing at all.
-  if (Object(config) === config) resolutions.set(config, resolution)
+  resolutions.set(config, resolution)
   return resolution
 }
 

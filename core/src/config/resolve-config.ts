@@ -6,7 +6,12 @@ import type { AuthCallbacks, Callbacks } from "./callbacks.ts"
 import type { AuthConfig } from "./auth-config.ts"
 import { checkConfig } from "./check-config.ts"
 import { checkShape } from "./check-shape.ts"
-import { type ConfigResolution, keepResolution, knownResolution } from "./config-resolution.ts"
+import {
+  asObject,
+  type ConfigResolution,
+  keepResolution,
+  knownResolution,
+} from "./config-resolution.ts"
 import { cookiePolicy } from "./cookie-policy.ts"
 import { defaultCallbacks } from "./default-callbacks.ts"
 import { decode, encode, ownOpen, ownSeal } from "./token-codec.ts"
@@ -29,7 +34,8 @@ import { warnOnce } from "./warn-once.ts"
  * Applies defaults, environment variables and checks to a configuration, the first time that the object
  * is seen. The object is not written to.
  */
-export function resolveConfig(config: AuthConfig): ConfigResolution {
+export function resolveConfig(written: AuthConfig): ConfigResolution {
+  const config = asObject(written)
   return knownResolution(config) ?? keepResolution(config, resolve(config, processEnv()))
 }
 

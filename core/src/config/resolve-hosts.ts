@@ -31,8 +31,7 @@ export function resolveHosts(
   providers: readonly ResolvedProvider[],
 ): ResolvedHosts {
   const { trustHost, trustedHosts } = config
-  // A program without types may pass no object.
-  const hostStated = (assumedTrust in Object(written) ? undefined : trustHost) ?? env.hostStated
+  const hostStated = (assumedTrust in written ? undefined : trustHost) ?? env.hostStated
   const isNamed = env.url ?? trustedHosts ?? env.isHostSafe
   if (!isNamed && providers.some(({ type }) => type === "email")) {
     warnOnce(config, hostStated ? "host-not-listed" : "host-not-stated")

@@ -19,8 +19,6 @@ export function announceCallbackUrls(
   requestUrl: string,
   basePath: string,
 ): void {
-  // A program without types may pass nothing at all.
-  if (Object(config) !== config) return
   const source = sources.get(config) ?? config
   if (announced.has(source)) return
   announced.add(source)

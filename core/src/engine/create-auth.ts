@@ -1,5 +1,6 @@
 import type { Awaitable } from "../adapter/adapter.ts"
 import type { AuthConfig, LazyAuthConfig } from "../config/auth-config.ts"
+import { asObject } from "../config/config-resolution.ts"
 import { lazy } from "../loading/lazy.ts"
 import { handleRequest } from "./handle-request.ts"
 import type { AuthEngine } from "./auth-engine.ts"
@@ -32,12 +33,9 @@ const sources = new WeakMap<AuthEngine, Source>()
 export function createAuth<C extends AuthConfig>(
   config: C | ((request: Request) => Awaitable<C>),
 ): AuthEngine<C> {
-  let engine = engines.get(config)
-  if (engine === undefined) {
-    engine = makeEngine(config)
-    // A program without types may pass nothing at all.
-    if (Object(config) === config) engines.set(config, engine)
-  }
+  const source = asObject(config)
+  const engine = engines.get(source) ?? makeEngine(source)
+  engines.set(source, engine)
   // Its sessions are what the callback of this very configuration returns, and its features are those listed.
   return engine
 }

@@ -1,6 +1,6 @@
 import type { Awaitable } from "../adapter/adapter.ts"
 import type { AuthConfig } from "../config/auth-config.ts"
-import { type ConfigResolution, knownResolution } from "../config/config-resolution.ts"
+import { asObject, type ConfigResolution, knownResolution } from "../config/config-resolution.ts"
 import type { ResolvedConfig } from "../config/resolved-config.ts"
 import { trimPath } from "../config/urls.ts"
 import type { AuthContext } from "../context.ts"
@@ -92,7 +92,7 @@ export type ConfigSource<Config extends object, Asked = Request> =
   | ((request: Asked) => Awaitable<Config>)
 
 /**
- * The configuration for a request.
+ * The configuration for a request, always an object, even if the application passed none.
  *
  * @param source - what the application passed
  * @param request - what its function gets
@@ -103,7 +103,7 @@ export async function loadConfig<Config extends object, Asked>(
   source: ConfigSource<Config, Asked>,
   request: Asked,
 ): Promise<Config> {
-  if (typeof source !== "function") return source
+  if (typeof source !== "function") return asObject(source)
   try {
     const config: unknown = await source(request)
     if (Object(config) !== config) {
