@@ -140,9 +140,8 @@ const plans: Readonly<Record<string, Plan>> = {
     rest: {
       folder: "request",
       files: named(`
-        auth-mount bad-request call-core config-source define-config go-to next next-auth-config
-        next-base-path next-connection next-cookies next-headers next-origin public-request read-session refusal
-        request-scope
+        auth-mount bad-request call-core define-config next next-auth-config next-cookies next-origin
+        public-request request-scope
       `),
     },
     floors: [

@@ -1,14 +1,8 @@
 import type { RequestAuth } from "@lockstep/core"
-import {
-  applyBeforeHead,
-  integrationEngine,
-  loadConfig,
-  webHeaders,
-} from "@lockstep/core/integration"
-import { BadRequest, pathOf, queryOf } from "@lockstep/core/node"
+import { applyBeforeHead, integrationEngine, loadConfig } from "@lockstep/core/integration"
 import type { ExpressAuthConfig, ExpressConfigSource } from "./express-auth-config.ts"
 import type { ExpressRequest } from "./express-types.ts"
-import { requestOrigin } from "./request-origin.ts"
+import { senderOf } from "./incoming-parts.ts"
 
 const known = new WeakMap<ExpressRequest, WeakMap<ExpressConfigSource, Promise<RequestAuth>>>()
 
@@ -43,28 +37,8 @@ async function openAuth(req: ExpressRequest, source: ExpressConfigSource): Promi
   const engine = integrationEngine(await loadConfig(source, req))
   const { res } = req
   const canSetCookies = res !== undefined && !res.headersSent
-  const auth = await engine.for(webRequestOf(req), { canSetCookies })
+  const from = senderOf(req) ?? { origin: "http://localhost", headers: new Headers() }
+  const auth = await engine.open(from, { canSetCookies })
   if (canSetCookies) applyBeforeHead(res, auth)
   return auth
-}
-
-/**
- * Creates a `Request` with the headers and the URL. The body stays unread. The origin is that of the
- * connection and the settings, never one in the request line.
- */
-function webRequestOf(req: ExpressRequest): Request {
-  try {
-    const method = /^(?:GET|HEAD)$/.test(req.method ?? "GET") ? "GET" : "POST"
-    // Not resolved as a reference: a client can send `//host/path` or an absolute URL as the target.
-    const path = pathOf(req.originalUrl) || "/"
-    // Without a slash, the path would extend the host.
-    if (!path.startsWith("/")) throw new BadRequest("The request has no path.")
-    const url = requestOrigin(req) + path + queryOf(req.originalUrl)
-    return new Request(url, { method, headers: webHeaders(req.headers) })
-  } catch (error) {
-    if (!(error instanceof BadRequest) && !(error instanceof TypeError)) throw error
-    // No browser sends such a request, so no user is signed in. An error would add a stack trace to the
-    // log, and any client can send such a request.
-    return new Request("http://localhost")
-  }
 }

@@ -2,16 +2,15 @@ import type { SessionOf } from "@lockstep/core"
 import { SessionError } from "@lockstep/core/errors"
 import {
   assertConfig,
+  type IncomingRequest,
   integrationEngine,
   loadConfig,
   serializeCookie,
   type SessionReading,
 } from "@lockstep/core/integration"
-import { BadRequest } from "@lockstep/core/node"
 import type { ExpressAuthConfig, ExpressConfigSource } from "./express-auth-config.ts"
 import type { ExpressRequest } from "./express-types.ts"
-import { incomingHeaders } from "./incoming-parts.ts"
-import { requestOrigin } from "./request-origin.ts"
+import { senderOf } from "./incoming-parts.ts"
 
 /** What {@link getSession} returns. */
 export type GetSessionResult<Config = ExpressAuthConfig> = Promise<SessionOf<Config> | null>
@@ -56,13 +55,13 @@ export function forgetSession(req: ExpressRequest): void {
 async function readSession(req: ExpressRequest, source: ExpressConfigSource): GetSessionResult {
   const config = await loadConfig(source, req)
   assertConfig(config)
-  const origin = originOrNothing(req)
-  if (origin === undefined) return null
-  const reading = await readingOf(req, config, origin)
+  const from = senderOf(req)
+  if (from === undefined) return null
+  const { res } = req
+  const reading = await readingOf(config, from, res !== undefined && !res.headersSent)
   // The host is not among `trustedHosts`, as the log says.
   if (reading === undefined) return null
   const { session, cookies } = reading
-  const { res } = req
   if (res !== undefined && !res.headersSent && cookies.length > 0) {
     res.appendHeader("set-cookie", cookies.map(serializeCookie))
     res.setHeader("cache-control", "private, no-store")
@@ -71,15 +70,13 @@ async function readSession(req: ExpressRequest, source: ExpressConfigSource): Ge
 }
 
 async function readingOf(
-  req: ExpressRequest,
   config: ExpressAuthConfig,
-  origin: string,
+  from: IncomingRequest,
+  renew: boolean,
 ): Promise<SessionReading | undefined> {
   const engine = integrationEngine(config)
-  const { res } = req
-  const renew = res !== undefined && !res.headersSent
   try {
-    return await engine.session({ origin, headers: incomingHeaders(req) }, { renew })
+    return await engine.session(from, { renew })
   } catch (cause) {
     engine.logger.error(cause instanceof Error ? cause : new SessionError(String(cause)))
     if (cause instanceof SessionError) throw cause
@@ -88,18 +85,5 @@ async function readingOf(
         "cause, which is also in the log.",
       { cause },
     )
-  }
-}
-
-/**
- * Returns `undefined` for an invalid host. Browsers always send a valid one, so such a request has no
- * session. An error would add a stack trace to the log, and any client can send such a request.
- */
-function originOrNothing(req: ExpressRequest): string | undefined {
-  try {
-    return requestOrigin(req)
-  } catch (error) {
-    if (error instanceof BadRequest) return undefined
-    throw error
   }
 }

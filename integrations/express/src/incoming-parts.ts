@@ -1,5 +1,10 @@
-import { type IncomingParts, type RequestHeaders, webHeaders } from "@lockstep/core/integration"
-import { pathOf, queryOf, toRequest } from "@lockstep/core/node"
+import {
+  type IncomingParts,
+  type IncomingRequest,
+  type RequestHeaders,
+  webHeaders,
+} from "@lockstep/core/integration"
+import { BadRequest, pathOf, queryOf, toRequest } from "@lockstep/core/node"
 import type { ExpressRequest } from "./express-types.ts"
 import { requestOrigin, trustsPeer } from "./request-origin.ts"
 
@@ -23,10 +28,24 @@ export function incomingParts(req: ExpressRequest, mount: string, basePath: stri
 }
 
 /**
+ * Returns the origin and the headers of a request to any URL; `undefined` for an invalid host. Browsers always
+ * send a valid one, so such a request has no session. An error would add a stack trace to the log, and any
+ * client can send such a request.
+ */
+export function senderOf(req: ExpressRequest): IncomingRequest | undefined {
+  try {
+    return { origin: requestOrigin(req), headers: incomingHeaders(req) }
+  } catch (error) {
+    if (error instanceof BadRequest) return undefined
+    throw error
+  }
+}
+
+/**
  * Returns the headers of an Express request with the methods of `Headers`. A `Headers` object is created
  * only when the caller iterates over all of them.
  */
-export function incomingHeaders(req: ExpressRequest): RequestHeaders {
+function incomingHeaders(req: ExpressRequest): RequestHeaders {
   const get = (name: string): string | null => {
     const key = name.toLowerCase()
     const own = Object.hasOwn(req.headers, key) ? req.headers[key] : undefined

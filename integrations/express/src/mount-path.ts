@@ -12,8 +12,6 @@ export type MountedRequest = Pick<ExpressRequest, "originalUrl" | "baseUrl" | "p
  * action. The result is a part of the original path, found by counting the segments that the wildcard
  * matched. Decoded segments can differ from the path and can occur in it more than once.
  *
- * @param req - the request that the handler received
- * @param basePath - the configured base path, if any
  * @returns a path without a trailing slash; the empty string for the root
  */
 export function mountPath(req: MountedRequest, basePath: string | undefined): string {

@@ -14,7 +14,6 @@ export function requestOrigin(req: OriginRequest): string {
   return nodeOrigin(req.headers, { protocol: req.protocol, trustProxy: trustsPeer(req) })
 }
 
-/** Returns whether the Express setting `trust proxy` trusts the peer of a request. */
 export function trustsPeer(req: OriginRequest): boolean {
   const trust = req.app.get("trust proxy fn")
   return isTrustFunction(trust) && trust(req.socket.remoteAddress, 0)

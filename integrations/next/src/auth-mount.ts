@@ -3,14 +3,14 @@ import {
   configuredPage,
   integrationEngine,
   type IntegrationEngine,
+  loadConfig,
   warnOnce,
 } from "@lockstep/core/integration"
-import type { Authorized, NextAuthConfig } from "./next-auth-config.ts"
-import { nextBasePath } from "./next-base-path.ts"
+import type { NextRequest } from "next/server.js"
+import type { Authorized, NextAuthConfig, NextConfigSource } from "./next-auth-config.ts"
 
 /** A configuration, and where Next.js mounts it. */
 export interface AuthMount {
-  /** The configuration that you passed. */
   readonly config: NextAuthConfig
   readonly engine: IntegrationEngine
   /** The base path without a trailing slash; an empty string for the root. */
@@ -22,33 +22,41 @@ export interface AuthMount {
   readonly authorized: Authorized | undefined
 }
 
-const mounts = new WeakMap<NextAuthConfig, AuthMount>()
+/**
+ * Returns the configuration for a request. In server components and server actions there is no request. The
+ * request is created only if you passed a function.
+ */
+export type ConfigFor = (request?: () => NextRequest) => Promise<AuthMount>
 
 /**
- * Determines where a configuration is mounted. The result is stored for each configuration object.
+ * Converts a configuration, or a function that returns one, to a function.
  *
- * @param config - the configuration, which is not modified
+ * @returns a function that throws ConfigError if your function fails
  */
-export function mountOf(config: NextAuthConfig): AuthMount {
-  // Code without types can pass `undefined`.
-  if (Object(config) !== config) return mount(config)
-  const known = mounts.get(config) ?? mount(config)
-  mounts.set(config, known)
-  return known
+export function configFrom(source: NextConfigSource): ConfigFor {
+  return async (request) =>
+    mountOf(await loadConfig(source, typeof source === "function" ? request?.() : undefined))
 }
 
-function mount(config: NextAuthConfig): AuthMount {
-  const { callbacks }: Partial<NextAuthConfig> = config ?? {}
+function mountOf(config: NextAuthConfig): AuthMount {
   const basePath = configuredBasePath(config) ?? `${nextBasePath()}/api/auth`
-  if (!`${basePath}/`.includes(`${nextBasePath()}/`)) {
-    warnOnce(config ?? {}, "base-path-outside-next")
-  }
+  if (!`${basePath}/`.includes(`${nextBasePath()}/`)) warnOnce(config, "base-path-outside-next")
   return {
     config,
     engine: integrationEngine(config),
     basePath,
     signInPage: configuredPage(config, "signIn", basePath) ?? `${basePath}/signin`,
     verifyRequestPage: configuredPage(config, "verifyRequest", basePath),
-    authorized: callbacks?.authorized,
+    authorized: config.callbacks?.authorized,
   }
+}
+
+/**
+ * Returns the `basePath` option of Next.js. Next.js writes it into the code that it bundles, for
+ * its links. Code that it does not bundle, such as packages in the Pages Router, cannot read it.
+ *
+ * @returns a path without a trailing slash; empty where there is none
+ */
+export function nextBasePath(): string {
+  return process.env["__NEXT_ROUTER_BASEPATH"] ?? ""
 }

@@ -1,27 +1,18 @@
-import { InvalidRequest } from "@lockstep/core/errors"
-import { type HeaderReader, publicOrigin } from "./next-origin.ts"
-import { refusal } from "./refusal.ts"
+import { refusalAnswer, toResponse } from "@lockstep/core/integration"
 
 /**
- * Returns the response to a malformed request.
+ * Returns a response that replaces the requested one, with the headers of core's JSON responses.
  *
- * @param error - the error that was thrown; it is thrown again unless it is an `InvalidRequest`
+ * @param body - body of the response, sent as JSON
  */
-export function badRequest(error: unknown): Response {
-  if (!(error instanceof InvalidRequest)) throw error
-  return refusal(400, "Bad request.")
+export function refusal(status: number, body: unknown): Response {
+  return toResponse(refusalAnswer(status, body))
 }
 
 /**
- * Returns the public origin, or the response to a request without a valid host. For an error, Next.js
- * would log a stack trace, and any client can send such a request.
- *
- * @param url - URL of the request, used for the parts that the headers do not contain
+ * Returns the response to a request whose host is invalid or untrusted. For an error, Next.js would log a stack
+ * trace, and any client can send such a request.
  */
-export function originOrRefusal(received: HeaderReader, url?: string): string | Response {
-  try {
-    return publicOrigin(received, url)
-  } catch (error) {
-    return badRequest(error)
-  }
+export function badRequest(): Response {
+  return refusal(400, "Bad request.")
 }

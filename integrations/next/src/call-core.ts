@@ -1,14 +1,15 @@
 import type { RawResult, Session } from "@lockstep/core"
-import type { AuthError } from "@lockstep/core/errors"
-import type { IncomingRequest, SignInCall } from "@lockstep/core/integration"
-import type { AuthMount } from "./auth-mount.ts"
-import type { ConfigFor } from "./config-source.ts"
-import { currentCookies, setCookies } from "./next-cookies.ts"
-import { headers } from "./next-headers.ts"
+import { type AuthError, InvalidRequest } from "@lockstep/core/errors"
+import {
+  type IncomingRequest,
+  invalidHostMessage,
+  type SignInCall,
+} from "@lockstep/core/integration"
+import type { AuthMount, ConfigFor } from "./auth-mount.ts"
+import { requestCookies } from "./next-cookies.ts"
 import { publicOrigin } from "./next-origin.ts"
-import { ofRequest } from "./request-scope.ts"
+import { requestHeaders } from "./request-scope.ts"
 
-/** A call of a server function to the core. */
 export interface CoreRequest {
   /** The path below the base path, with an optional query. */
   readonly route: string
@@ -19,7 +20,6 @@ export interface CoreRequest {
 /** The core, for the current request. */
 export interface CoreCaller {
   readonly mount: AuthMount
-  /** The public origin. */
   readonly origin: string
   /** The page that the browser shows. */
   readonly referer: string | null
@@ -30,9 +30,8 @@ export interface CoreCaller {
    */
   ask(request: CoreRequest): Promise<RawResult>
   /**
-   * Signs in with a provider, or starts the sign-in transaction, and sets the cookies.
+   * As `signIn` of the engine, and sets the cookies.
    *
-   * @param wanted - the provider and the values to send
    * @returns `undefined` if the browser must open the sign-in page
    * @throws AuthError when it fails
    */
@@ -40,7 +39,6 @@ export interface CoreCaller {
   /**
    * Updates the session, and sets its cookies.
    *
-   * @param data - the changes
    * @throws AuthError when it fails
    */
   update(data: unknown): Promise<Session | null>
@@ -58,14 +56,16 @@ const ownHeaders: readonly string[] = [
 
 /** Returns the functions that call the core from a server action or a route handler. */
 export async function callCore(configFor: ConfigFor): Promise<CoreCaller> {
-  const received = await ofRequest(headers)
+  const received = await requestHeaders()
+  const cookies = await requestCookies(received)
   const mount = await configFor()
   const { basePath, engine } = mount
   const origin = publicOrigin(received)
-  const sender = async (): Promise<IncomingRequest> => {
+  if (origin === undefined) throw new InvalidRequest(invalidHostMessage)
+  const sender = (): IncomingRequest => {
     const sent = new Headers(received)
     for (const name of ownHeaders) sent.delete(name)
-    sent.set("cookie", await currentCookies(received))
+    sent.set("cookie", cookies.header())
     return { origin, headers: sent }
   }
   return {
@@ -73,19 +73,19 @@ export async function callCore(configFor: ConfigFor): Promise<CoreCaller> {
     origin,
     referer: received.get("referer"),
     async ask({ route, body }) {
-      const result = await engine.call(route, await sender(), { basePath, body })
-      await setCookies(result.cookies)
+      const result = await engine.call(route, sender(), { basePath, body })
+      cookies.set(result.cookies)
       return result
     },
     async signIn(wanted) {
-      const result = await engine.signIn(await sender(), { basePath, ...wanted })
-      await setCookies(result?.cookies ?? [])
+      const result = await engine.signIn(sender(), { basePath, ...wanted })
+      cookies.set(result?.cookies ?? [])
       return result
     },
     async update(data) {
-      const { session, cookies } = await engine.update(await sender(), data, { basePath })
-      await setCookies(cookies)
-      return session
+      const result = await engine.update(sender(), data, { basePath })
+      cookies.set(result.cookies)
+      return result.session
     },
   }
 }
@@ -98,4 +98,18 @@ export async function callCore(configFor: ConfigFor): Promise<CoreCaller> {
 export function redirectOf({ redirect }: RawResult, Failed: typeof AuthError): string {
   if (redirect !== undefined) return redirect
   throw new Failed("The response is no redirect. The error that was logged before tells why.")
+}
+
+/**
+ * Redirects the browser to a URL, from a server action or a route handler.
+ *
+ * @throws always: the signal that makes Next.js redirect
+ */
+export async function goTo(url: string): Promise<never> {
+  // The path has no extension and is loaded at the call. Next.js replaces it depending on where the code
+  // runs. Node.js runs the packages of the Pages Router without changes and cannot resolve the path.
+  // @ts-expect-error Next.js names no entry points for ECMAScript modules.
+  const navigation: unknown = await import("next/navigation")
+  // The same module, by the name that has types.
+  return (navigation as typeof import("next/navigation.js")).redirect(url)
 }

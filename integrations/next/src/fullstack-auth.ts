@@ -1,7 +1,7 @@
 import type { Session, SessionOf } from "@lockstep/core"
 import { type AuthFunction, createAuthFunction } from "./auth/auth.ts"
 import { createGetAuth, type GetAuth } from "./auth/get-auth.ts"
-import { configFrom } from "./config-source.ts"
+import { configFrom } from "./auth-mount.ts"
 import { createHandlers, type Handlers } from "./handlers.ts"
 import type { NextAuthConfig, NextConfigSource } from "./next-auth-config.ts"
 import { createSignIn, type SignIn } from "./sign-in.ts"

@@ -1,8 +1,7 @@
 import { announceCallbackUrls, toResponse, unconfigured } from "@lockstep/core/integration"
 import type { NextRequest } from "next/server.js"
-import type { AuthMount } from "./auth-mount.ts"
+import type { AuthMount, ConfigFor } from "./auth-mount.ts"
 import { badRequest } from "./bad-request.ts"
-import type { ConfigFor } from "./config-source.ts"
 import { publicOrigin } from "./next-origin.ts"
 import { contentOf } from "./public-request.ts"
 
@@ -12,7 +11,6 @@ export interface Handlers {
   readonly POST: (request: NextRequest) => Promise<Response>
 }
 
-/** Creates the handlers of the routes. */
 export function createHandlers(configFor: ConfigFor): Handlers {
   const answer = async (request: NextRequest): Promise<Response> => {
     let mount: AuthMount
@@ -22,23 +20,20 @@ export function createHandlers(configFor: ConfigFor): Handlers {
       return toResponse(unconfigured(error))
     }
     const { config, engine, basePath } = mount
-    try {
-      const seen = atPublicAddress(request, mount)
-      announceCallbackUrls(config, seen.url, basePath)
-      return await engine.handle(seen, { basePath })
-    } catch (error) {
-      return badRequest(error)
-    }
+    const origin = publicOrigin(request.headers, request.url)
+    if (origin === undefined) return badRequest()
+    const seen = atPublicAddress(request, origin, mount)
+    announceCallbackUrls(config, seen.url, basePath)
+    return engine.handle(seen, { basePath })
   }
   return { GET: answer, POST: answer }
 }
 
-function atPublicAddress(request: NextRequest, mount: AuthMount): Request {
-  const { origin, pathname, search } = new URL(request.url)
-  const seen = publicOrigin(request.headers, request.url)
+function atPublicAddress(request: NextRequest, origin: string, mount: AuthMount): Request {
+  const { origin: received, pathname, search } = new URL(request.url)
   const path = publicPath(pathname, mount)
-  if (seen === origin && path === pathname) return request
-  return new Request(seen + path + search, contentOf(request))
+  if (received === origin && path === pathname) return request
+  return new Request(origin + path + search, contentOf(request))
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { RawResult } from "@lockstep/core"
 import { NextRequest, NextResponse } from "next/server.js"
-import { cookies as nextCookies } from "./next-headers.ts"
 import type { HeaderReader } from "./next-origin.ts"
-import { ofAnswer, ofRequest } from "./request-scope.ts"
+import { cookieStore, ofAnswer } from "./request-scope.ts"
 
 type Cookies = RawResult["cookies"]
+type CookieStore = Awaited<ReturnType<typeof cookieStore>>
 
 /** For responses that set a cookie. */
 export const noStore = "private, no-store"
@@ -15,20 +15,39 @@ export const noStore = "private, no-store"
  */
 const sentCookies = new WeakMap<HeaderReader, string>()
 
-/**
- * Returns the `Cookie` header of the current request, with the cookies that were set since then. If two
- * cookies have the same name, Next.js lists the last one and Lockstep reads the first one. Cookies that
- * were not set since then are therefore read from the original header. Otherwise, an attacker who sets a
- * cookie from another subdomain could make pages read a different session than proxies and routes.
- *
- * @param received - the object that Next.js returns for the headers of the request
- * @returns an empty string when there is none
- */
-export async function currentCookies(received: HeaderReader): Promise<string> {
+/** The cookies of the current request. */
+export interface RequestCookies {
+  /** Returns the `Cookie` header, with the cookies that were set since then; empty without any. */
+  header(): string
+  /** Returns whether cookies can be set: in server actions and route handlers. */
+  canSet(): boolean
+  /**
+   * Sets cookies of the core.
+   *
+   * @throws SessionError where they cannot be set
+   */
+  set(cookies: Cookies): void
+}
+
+/** @param received - the object that Next.js returns for the headers of the request */
+export async function requestCookies(received: HeaderReader): Promise<RequestCookies> {
   // First, because Next.js can add the cookies that a proxy set to the header when it creates its list.
   const sent = sentCookies.get(received) ?? received.get("cookie") ?? ""
   sentCookies.set(received, sent)
-  const listed = (await ofRequest(nextCookies)).getAll()
+  const store = await cookieStore()
+  return {
+    header: () => currentHeader(sent, store.getAll()),
+    canSet: () => canSetCookies(store),
+    set: (cookies) => writeTo(store, cookies),
+  }
+}
+
+/**
+ * If two cookies have the same name, Next.js lists the last one and Lockstep reads the first one. Cookies that
+ * were not set since then are therefore read from the original header. Otherwise, an attacker who sets a
+ * cookie from another subdomain could make pages read a different session than proxies and routes.
+ */
+function currentHeader(sent: string, listed: ReturnType<CookieStore["getAll"]>): string {
   if (headerOf(listed) === sent) return sent
   const before = new NextRequest("http://localhost", { headers: { cookie: sent } }).cookies
   const changed = listed.filter(({ name, value }) => before.get(name)?.value !== value)
@@ -50,12 +69,10 @@ function nameOf(pair: string): string {
 const isPermitted = Symbol("isPermitted")
 
 /**
- * Returns whether cookies can be set: in server actions and route handlers. Next.js has no function for
- * this. If cookies cannot be set, it throws before it reads the name of the cookie; the name passed here
- * throws when it is read, so no cookie is ever set.
+ * Next.js has no function for this. If cookies cannot be set, it throws before it reads the name of the cookie;
+ * the name passed here throws when it is read, so no cookie is ever set.
  */
-export async function canSetCookies(): Promise<boolean> {
-  const store = await ofRequest(nextCookies)
+function canSetCookies(store: CookieStore): boolean {
   const unreadable = {
     value: "",
     get name(): string {
@@ -74,12 +91,13 @@ export async function canSetCookies(): Promise<boolean> {
 /**
  * Sets cookies where Next.js permits it: in server actions and route handlers.
  *
- * @param cookies - the cookies that the core sets
  * @throws SessionError in server components
  */
 export async function setCookies(cookies: Cookies): Promise<void> {
-  if (cookies.length === 0) return
-  const store = await ofRequest(nextCookies)
+  if (cookies.length > 0) writeTo(await cookieStore(), cookies)
+}
+
+function writeTo(store: CookieStore, cookies: Cookies): void {
   for (const { name, value, options } of cookies) {
     ofAnswer(() => void store.set(name, value, attributes(options)))
   }
@@ -88,8 +106,6 @@ export async function setCookies(cookies: Cookies): Promise<void> {
 /**
  * Adds cookies to a response. With a `NextResponse` that lets the request continue, its handler
  * receives them as well.
- *
- * @param cookies - the cookies that the core sets
  */
 export function withCookies(response: Response, cookies: Cookies): Response {
   if (cookies.length === 0) return response
@@ -113,11 +129,7 @@ export function withoutCaching(response: Response): Response {
   return answer
 }
 
-/**
- * The values of `Set-Cookie` headers.
- *
- * @param cookies - the cookies that the core sets
- */
+/** The values of `Set-Cookie` headers. */
 export function setCookieLines(cookies: Cookies): string[] {
   const { headers } = withCookies(new NextResponse(), cookies)
   return headers.getSetCookie()

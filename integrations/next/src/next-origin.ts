@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import { InvalidRequest } from "@lockstep/core/errors"
-import { invalidHostMessage, originOf, statedOrigin } from "@lockstep/core/integration"
+import { type IncomingRequest, originOf, statedOrigin } from "@lockstep/core/integration"
 
 /** The methods of `Headers` that Lockstep uses. */
 export interface HeaderReader {
@@ -13,25 +12,25 @@ export interface HeaderReader {
  * The core rejects the request if the headers are not trusted (`trustHost`).
  *
  * @param url - URL of the request, used for the parts that the headers do not contain
- * @throws InvalidRequest when the headers name no valid host, or several
+ * @returns `undefined` when the headers name no valid host, or several. No browser sends such a request.
  */
-export function publicOrigin(headers: HeaderReader, url?: string): string {
+export function publicOrigin(headers: HeaderReader, url?: string): string | undefined {
   const stated = process.env["AUTH_URL"]?.trim() || process.env["NEXTAUTH_URL"]?.trim()
   const origin = stated ? statedOrigin(stated) : undefined
   if (origin !== undefined) return origin
   const own = url === undefined ? undefined : new URL(url)
   const schemes = headers.get("x-forwarded-proto") || own?.protocol.slice(0, -1) || "https"
   const hosts = headers.get("x-forwarded-host") || headers.get("host") || own?.host || ""
-  const seen = originOf(schemes, hosts)
-  if (seen !== undefined) return seen
-  throw new InvalidRequest(invalidHostMessage)
+  return originOf(schemes, hosts)
 }
 
 /**
- * Returns the scheme of the connection to this process, for requests whose headers do not define one.
- *
- * @param req - a request of Node.js
+ * Replaces a request whose host is invalid. No browser sends one, so no user is signed in. For an
+ * error, Next.js would log a stack trace, and any client can send such a request.
  */
+export const nobody: IncomingRequest = { origin: "http://localhost", headers: new Headers() }
+
+/** Returns the scheme of the connection to this process, for requests whose headers do not define one. */
 export function schemeOf({ socket }: IncomingMessage): string {
   return "encrypted" in socket && socket.encrypted === true ? "https" : "http"
 }

@@ -1,5 +1,5 @@
 import { NextRequest } from "next/server.js"
-import { nextBasePath } from "./next-base-path.ts"
+import { nextBasePath } from "./auth-mount.ts"
 
 /**
  * Returns the request with its public URL, for callbacks and functions of the application. The URL that

@@ -1,8 +1,7 @@
 import { InvalidRequest, SignInError } from "@lockstep/core/errors"
 import { isReservedParameter } from "@lockstep/core/integration"
-import { callCore, type CoreCaller, redirectOf } from "./call-core.ts"
-import type { ConfigFor } from "./config-source.ts"
-import { goTo } from "./go-to.ts"
+import { callCore, type CoreCaller, goTo, redirectOf } from "./call-core.ts"
+import type { ConfigFor } from "./auth-mount.ts"
 
 /** Parameters for the provider's authorization URL, such as `prompt` or `login_hint`. */
 export type AuthorizationParams = string | Record<string, string> | URLSearchParams | string[][]
@@ -27,7 +26,6 @@ export type SignIn = <Redirect extends boolean = true>(
   authorizationParams?: AuthorizationParams,
 ) => Promise<Redirect extends false ? string : never>
 
-/** Creates the `signIn` function. */
 export function createSignIn(configFor: ConfigFor): SignIn {
   const signIn = async (
     provider?: string,

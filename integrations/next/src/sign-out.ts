@@ -1,7 +1,6 @@
 import { SignOutError } from "@lockstep/core/errors"
-import { callCore, redirectOf } from "./call-core.ts"
-import type { ConfigFor } from "./config-source.ts"
-import { goTo } from "./go-to.ts"
+import { callCore, goTo, redirectOf } from "./call-core.ts"
+import type { ConfigFor } from "./auth-mount.ts"
 
 /** Options of `signOut`. */
 export interface SignOutOptions<Redirect extends boolean = boolean> {
@@ -21,7 +20,6 @@ export type SignOut = <Redirect extends boolean = true>(
   options?: SignOutOptions<Redirect>,
 ) => Promise<Redirect extends false ? string : never>
 
-/** Creates the `signOut` function. */
 export function createSignOut(configFor: ConfigFor): SignOut {
   const signOut = async (options: SignOutOptions = {}): Promise<string> => {
     const { redirect = true, redirectTo, federated } = options

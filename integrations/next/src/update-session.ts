@@ -1,6 +1,6 @@
 import type { Session } from "@lockstep/core"
 import { callCore } from "./call-core.ts"
-import type { ConfigFor } from "./config-source.ts"
+import type { ConfigFor } from "./auth-mount.ts"
 
 /** The changes to a session. */
 export type SessionUpdate<View> = Partial<Omit<View, "user">> & {
@@ -10,7 +10,7 @@ export type SessionUpdate<View> = Partial<Omit<View, "user">> & {
 /** Updates the session, from a server action or a route handler. */
 export type UpdateSession<View = Session> = (data: SessionUpdate<View>) => Promise<View | null>
 
-/** Creates the function that updates the session. The `jwt` and `session` callbacks receive the data. */
+/** The `jwt` and `session` callbacks receive the data. */
 export function createUpdateSession<View>(configFor: ConfigFor): UpdateSession<View> {
   return async (data) => {
     const core = await callCore(configFor)

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import { createServer, IncomingMessage, ServerResponse } from "node:http"
+import { type AddressInfo, Socket } from "node:net"
 import { RateLimited } from "@lockstep/core/errors"
 import { rateLimits } from "@lockstep/core/features/rate-limits"
 import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from "next"
@@ -8,13 +8,16 @@ import { describe, expect, expectTypeOf, onTestFinished, test, vi } from "vitest
 import { defineConfig, FullstackAuth, type NextAuthConfig } from "../src/index.ts"
 import { enterScope, leaveScope } from "./support/request-scope.ts"
 import { configWith, databaseConfig, eager } from "./support/users.ts"
-import { requestTo, signedIn, site } from "./support/visitor.ts"
+import { event, requestTo, signedIn, site } from "./support/visitor.ts"
 
 vi.mock("next/headers.js", () => import("./support/request-scope.ts"))
 
 const cookieName = "authjs.session-token"
 const ann = { user: { name: "ann" } }
 const one = { limit: 1, within: 86_400 }
+
+type App = ReturnType<typeof FullstackAuth>
+type GetAuthResult = ReturnType<App["getAuth"]>
 
 /** A configuration with a feature, as an application writes it. */
 function limited() {
@@ -50,6 +53,20 @@ describe("getAuth() in actions and route handlers", () => {
     expect(await (await app.getAuth()).session()).toBeNull()
   })
 
+  test.each([
+    ["jwt", async () => configWith(eager)],
+    ["database", async () => databaseConfig(eager)],
+  ])("extends nothing in the page that is rendered afterwards: %s", async (_, configOf) => {
+    const app = FullstackAuth(await configOf())
+    const scope = enterScope({ cookie: await signedIn(app) })
+    const ofAction = await app.getAuth()
+    scope.canSetCookies = false
+    const ofPage = await app.getAuth()
+    expect(await ofPage.session()).toMatchObject(ann)
+    expect(ofPage).not.toBe(ofAction)
+    expect([ofPage.cookies, scope.written]).toEqual([[], []])
+  })
+
   test("has the functions of features", async () => {
     const { getAuth } = FullstackAuth(limited())
     enterScope({})
@@ -64,6 +81,75 @@ describe("getAuth() in actions and route handlers", () => {
     const { limits } = await getAuth()
     const counted = limits.count("signUp", "ann", one)
     await expect(counted).rejects.toMatchObject({ type: "InvalidRequest" })
+  })
+})
+
+describe("the session is read once by getAuth, and by each auth", () => {
+  /** A request of Node.js, and its response. */
+  function nodeRequest(cookie: string): [NextApiRequest, NextApiResponse] {
+    const headers = { cookie, host: new URL(site).host }
+    const req = Object.assign(new IncomingMessage(new Socket()), { url: "/api/me", headers })
+    // What Next.js adds to the two is not looked at.
+    return [req as NextApiRequest, new ServerResponse(req) as NextApiResponse]
+  }
+
+  test.each<[string, (app: App, cookie: string) => readonly [() => unknown, () => GetAuthResult]]>([
+    [
+      "in an action",
+      ({ auth, getAuth }, cookie) => {
+        enterScope({ cookie })
+        return [() => auth(), () => getAuth()]
+      },
+    ],
+    [
+      "in a server component",
+      ({ auth, getAuth }, cookie) => {
+        enterScope({ cookie, canSetCookies: false })
+        return [() => auth(), () => getAuth()]
+      },
+    ],
+    [
+      "in a route handler",
+      ({ auth, getAuth }, cookie) => {
+        enterScope({ cookie })
+        const GET = auth(() => new Response())
+        return [() => GET(requestTo("/", { cookie })), () => getAuth()]
+      },
+    ],
+    [
+      "in an API route",
+      ({ auth, getAuth }, cookie) => {
+        const [req, res] = nodeRequest(cookie)
+        return [() => auth(req, res), () => getAuth(req, res)]
+      },
+    ],
+    [
+      "in getServerSideProps",
+      ({ auth, getAuth }, cookie) => {
+        const [req, res] = nodeRequest(cookie)
+        return [() => auth({ req, res }), () => getAuth({ req, res })]
+      },
+    ],
+    [
+      "in a proxy",
+      ({ auth, getAuth }, cookie) => {
+        const request = requestTo("/members", { cookie })
+        return [() => auth(request, event), () => getAuth(request)]
+      },
+    ],
+  ])("%s", async (_, formsOf) => {
+    const session = vi.fn<NonNullable<NonNullable<NextAuthConfig["callbacks"]>["session"]>>(
+      ({ session: view }) => view,
+    )
+    const callbacks = { session, authorized: () => true }
+    const app = FullstackAuth(configWith({ callbacks }))
+    const [auth, getAuth] = formsOf(app, await signedIn(app))
+    session.mockClear()
+    for (let i = 1; i <= 3; i += 1) {
+      await auth()
+      expect(await (await getAuth()).session()).toMatchObject(ann)
+      expect(session).toHaveBeenCalledTimes(i + 1)
+    }
   })
 })
 
@@ -155,6 +241,11 @@ describe("getAuth(request) in a proxy", () => {
   test.each([
     ["a form that is sent", "/members", { method: "POST" }],
     ["a route of Lockstep", "/api/auth/session", {}],
+    [
+      "a route of Lockstep behind a language",
+      "/de/api/auth/session",
+      { nextConfig: { i18n: { locales: ["en", "de"], defaultLocale: "en" } } },
+    ],
   ])("extends nothing for %s, whose response decides", async (_, path, init) => {
     const app = FullstackAuth(configWith(eager))
     const headers = { cookie: await signedIn(app), host: new URL(site).host }

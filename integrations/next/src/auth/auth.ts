@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Session } from "@lockstep/core"
 import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from "next"
 import type { NextFetchEvent, NextRequest } from "next/server.js"
-import type { ConfigFor } from "../config-source.ts"
-import { inPagesRouter } from "./in-pages-router.ts"
+import type { ConfigFor } from "../auth-mount.ts"
+import { sessionInPagesRouter } from "./in-pages-router.ts"
 import { inProxy } from "./in-proxy.ts"
-import { inServerComponent } from "./in-server-component.ts"
+import { sessionInServer } from "./in-server.ts"
 import { type NextAuthRequest, wrapHandler, type WrappedHandler } from "./wrap-handler.ts"
 
 /** Returns the session in every context of Next.js. Each form throws if the session cannot be read. */
@@ -31,15 +31,14 @@ export interface AuthFunction<View = Session> {
   (context: Pick<GetServerSidePropsContext, "req" | "res">): Promise<View | null>
 }
 
-/** Creates the function that reads sessions. Its arguments determine how it reads them. */
 export function createAuthFunction<View>(configFor: ConfigFor): AuthFunction<View> {
   const auth = (first?: FirstArgument, second?: unknown): unknown => {
-    if (first === undefined) return inServerComponent(configFor)
+    if (first === undefined) return sessionInServer(configFor)
     if (typeof first === "function") return wrapHandler(configFor, first)
     if (first instanceof Request) return inProxy(configFor, first)
-    if ("req" in first) return inPagesRouter(configFor, first.req, first.res)
+    if ("req" in first) return sessionInPagesRouter(configFor, first.req, first.res)
     // The overloads let nothing else come with a request of Node.js.
-    return inPagesRouter(configFor, first, second as ServerResponse)
+    return sessionInPagesRouter(configFor, first, second as ServerResponse)
   }
   // The overloads declare which result belongs to which arguments.
   return auth as AuthFunction<View>

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { RequestAuth } from "@lockstep/core"
 import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from "next"
 import type { NextRequest } from "next/server.js"
-import type { ConfigFor } from "../config-source.ts"
-import { authInPagesRouter } from "./get-auth-in-pages-router.ts"
-import { authInProxy } from "./get-auth-in-proxy.ts"
-import { createAuthOfServer } from "./get-auth-of-server.ts"
+import type { ConfigFor } from "../auth-mount.ts"
+import { authInPagesRouter } from "./in-pages-router.ts"
+import { authInProxy } from "./in-proxy.ts"
+import { createAuthInServer } from "./in-server.ts"
 
 /**
  * Returns an object that reads the session of a request and has the functions of the configured features.
@@ -30,9 +30,8 @@ type FirstArgument =
   | IncomingMessage
   | { readonly req: IncomingMessage; readonly res: ServerResponse }
 
-/** Creates the function that returns the object of a request, depending on its arguments. */
 export function createGetAuth<Config>(configFor: ConfigFor): GetAuth<Config> {
-  const ofServer = createAuthOfServer(configFor)
+  const ofServer = createAuthInServer(configFor)
   const inProxies = new WeakMap<NextRequest, Promise<RequestAuth>>()
   const inPages = new WeakMap<IncomingMessage, Promise<RequestAuth>>()
   const getAuth = (first?: FirstArgument, second?: ServerResponse): Promise<RequestAuth> => {

@@ -12,7 +12,6 @@ export function currentBasePath(): string {
  * Sets the base path for functions that are called outside components. Never call it on a server, which
  * can render several applications.
  *
- * @param basePath - the base path of the routes
  * @returns a function that undoes this
  */
 export function provideBasePath(basePath: string): () => void {

@@ -18,7 +18,6 @@ const longestWait = 2 ** 31 - 1
  * Requests a session again when the page becomes visible, when it is restored from the back/forward
  * cache, when the network returns after a failure, and when the interval has passed.
  *
- * @param options - when the session is requested
  * @returns a function that stops this
  */
 export function refetch(

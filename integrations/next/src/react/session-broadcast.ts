@@ -47,11 +47,7 @@ function hasUser(session: Session | null | undefined): boolean | undefined {
   return session === undefined ? undefined : session !== null
 }
 
-/**
- * Ignores a rejection, because the state already contains the error.
- *
- * @param answer - the promise, which is not awaited
- */
+/** Ignores a rejection, because the state already contains the error. */
 export function quietly(answer: Answer): void {
   answer.catch(() => {})
 }

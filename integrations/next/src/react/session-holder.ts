@@ -21,11 +21,7 @@ export interface SessionHolder {
   readonly fail: (error: unknown) => void
 }
 
-/**
- * Creates a holder.
- *
- * @param initial - the session, if the server has already read it
- */
+/** @param initial - the session, if the server has already read it */
 export function createSessionHolder(initial: Session | null | undefined): SessionHolder {
   const initialState: SessionState = { session: initial, error: undefined }
   let state = initialState

@@ -39,8 +39,6 @@ export interface SessionRequests {
 /**
  * Creates the functions that send requests. Only one request is pending at a time, so that
  * responses and their cookies keep their order.
- *
- * @param basePath - the base path of the routes
  */
 export function createSessionRequests(basePath: string, holder: SessionHolder): SessionRequests {
   const line: Line = {

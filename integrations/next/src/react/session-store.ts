@@ -6,7 +6,6 @@ import { type Answer, createSessionRequests } from "./session-requests.ts"
 
 /** The session of one page, which is kept up to date. */
 export interface SessionStore extends Pick<SessionHolder, "state" | "initialState" | "subscribe"> {
-  /** The base path of the routes. */
   readonly basePath: string
   /**
    * Passes data to the application's callbacks; without data, the session is only requested again.
@@ -22,12 +21,7 @@ export interface SessionStore extends Pick<SessionHolder, "state" | "initialStat
   readonly connect: (options: RefetchOptions) => () => void
 }
 
-/**
- * Creates a store.
- *
- * @param basePath - the base path of the routes
- * @param initial - the session, if the server has already read it
- */
+/** @param initial - the session, if the server has already read it */
 export function createSessionStore(
   basePath: string,
   initial: Session | null | undefined,

@@ -13,8 +13,8 @@ export interface WrittenCookie {
 export interface RequestScope {
   readonly headers: Headers
   readonly written: WrittenCookie[]
-  /** Server components are false. */
-  readonly canSetCookies: boolean
+  /** Server components are false, also those that Next.js renders after an action. */
+  canSetCookies: boolean
   /** What a proxy set before. */
   readonly fromProxy: readonly { readonly name: string; readonly value: string }[]
 }
