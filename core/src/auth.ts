@@ -1,4 +1,5 @@
 import type { AuthConfig, LazyAuthConfig } from "./config/auth-config.ts"
+import { asObject } from "./config/config-resolution.ts"
 import type { RawAuthConfig } from "./config/raw-config.ts"
 import { handleRequest } from "./engine/handle-request.ts"
 import { toResponse } from "./response/answer.ts"
@@ -26,5 +27,5 @@ export function Auth(
   request: Request,
   config: AuthConfig | RawAuthConfig | LazyAuthConfig,
 ): Promise<RawResult | Response> {
-  return handleRequest(config, request, toResponse)
+  return handleRequest(asObject(config), request, toResponse)
 }

@@ -25,8 +25,8 @@ export interface UnusableConfig {
 }
 
 /**
- * Returns what an application passed. A program without types may pass no object: an array, which is no
- * configuration either, takes its place, so that only the check of the configuration reports it.
+ * Returns what an application passed. A program without types can pass something other than an object: an
+ * empty array, which the check of the configuration rejects in the same words, replaces it.
  */
 export function asObject<Written extends object>(written: Written): Written {
   // The check accepts no array, so nothing relies on its type.

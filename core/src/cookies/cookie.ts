@@ -43,7 +43,7 @@ export interface CookieJar {
   set(cookie: Cookie): void
   /** Deletes a cookie from the browser. */
   clear(cookie: CookieOption): void
-  /** Receives each change at once, for frameworks with a cookie store of their own. */
+  /** Receives each change at once, for frameworks with a cookie store. */
   onChange?: (cookie: Cookie) => void
   /** Returns the changes so far, in the order in which each name was first changed. */
   changes(): readonly Cookie[]

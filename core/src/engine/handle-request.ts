@@ -50,8 +50,8 @@ export async function handleRequest<R extends IncomingParts, T>(
   // Nothing is awaited without need: each await takes another turn of the event loop.
   const resolution = resolving instanceof Promise ? await resolving : resolving
   const basePath = basePathOf(resolution, at)
-  // Only the type of the raw mode states the option, and a program without types may pass nothing at all.
-  const mode = { raw: raw ?? (config as RawAuthConfig | undefined)?.raw === rawSymbol }
+  // Only the type of the raw mode states the option.
+  const mode = { raw: raw ?? (config as RawAuthConfig).raw === rawSymbol }
   if (!resolution.usable) {
     const { misconfigured } = await failures()
     return finish(toAnswer(await misconfigured(request, resolution, basePath, mode)))

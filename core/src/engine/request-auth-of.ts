@@ -9,7 +9,7 @@ import { createRequestAuth, type RequestAuth } from "./request-auth.ts"
 
 const requestApi = lazy(async () => (await import("../feature/apis.ts")).requestApi)
 
-/** Options of one request, for frameworks with a cookie store of their own. */
+/** Options of one request, for frameworks with a cookie store. */
 export interface OpenOptions extends RequestOptions {
   /**
    * Called with each cookie as soon as a function sets it, in this order. If a name occurs more than once, the last

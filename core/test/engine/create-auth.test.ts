@@ -1,6 +1,11 @@
 import { describe, expect, test, vi } from "vitest"
 import { Auth, type AuthConfig, createAuth } from "../../src/index.ts"
-import { integrationEngine } from "../../src/integration.ts"
+import {
+  assertConfig,
+  configuredBasePath,
+  integrationEngine,
+  loadConfig,
+} from "../../src/integration.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, visitor } from "../support/visitor.ts"
@@ -151,14 +156,43 @@ describe("an engine", () => {
     await expect(auth.for(new Request(site))).rejects.toMatchObject({ type: "WeakSecretError" })
   })
 
-  test.each([undefined, null, "config"])(
-    "of %j, which a program without types may pass, answers 500",
-    async (config) => {
-      vi.spyOn(console, "error").mockReturnValue()
+  describe.each([undefined, null, "config", 7, true, []])(
+    "of %j, which a program without types may pass, says what a configuration is",
+    (given) => {
       // The compiler would refuse it.
-      const auth = createAuth(config as unknown as AuthConfig)
-      expect((await auth.handle(new Request(`${site}/auth/session`))).status).toBe(500)
-      await expect(auth.for(new Request(site))).rejects.toMatchObject({ type: "ConfigError" })
+      const config = given as unknown as AuthConfig
+      const request = () => new Request(`${site}/auth/session`)
+      const from = { origin: site, headers: new Headers() }
+      const said = "must be an object with the option providers"
+
+      test.each<[string, () => Promise<{ status: number }>]>([
+        ["handle", () => createAuth(config).handle(request())],
+        ["Auth", () => Auth(request(), config)],
+        ["answer", () => integrationEngine(config).answer(request())],
+      ])("with status 500 and in the log: %s", async (_, ask) => {
+        const log = vi.spyOn(console, "error").mockReturnValue()
+        expect((await ask()).status).toBe(500)
+        expect(String(log.mock.calls)).toContain(said)
+      })
+
+      test.each<[string, () => Promise<unknown>]>([
+        ["for", () => createAuth(config).for(request())],
+        ["forUser", () => createAuth(config).forUser("ada")],
+        ["assertConfig", async () => assertConfig(config)],
+        ["open", () => integrationEngine(config).open(from)],
+        ["session", () => integrationEngine(config).session(from)],
+        ["call", () => integrationEngine(config).call("session", from)],
+        ["loadConfig", async () => assertConfig(await loadConfig(config, request()))],
+      ])("in a ConfigError: %s", async (_, ask) => {
+        const attempt = ask()
+        await expect(attempt).rejects.toMatchObject({ type: "ConfigError" })
+        await expect(attempt).rejects.toThrow(said)
+      })
+
+      test("and has neither a base path nor routes of features", () => {
+        expect(configuredBasePath(config)).toBeUndefined()
+        expect(integrationEngine(config).isRoute("/auth/session", "/auth")).toBe(true)
+      })
     },
   )
 

@@ -151,6 +151,19 @@ test("the routes answer 500 when the configuration is broken, with what is wrong
   expect(error).toHaveBeenCalledWith(expect.objectContaining({ type: "WeakSecretError" }))
 })
 
+test.each(["development", "production"])(
+  "the routes answer 500 to an application without types that passes nothing, in %s",
+  async (mode) => {
+    vi.stubEnv("NODE_ENV", mode)
+    const log = vi.spyOn(console, "error").mockReturnValue()
+    // @ts-expect-error A program without types may pass nothing.
+    const { handlers } = FullstackAuth(undefined)
+    expect((await handlers.GET(requestTo("/api/auth/session"))).status).toBe(500)
+    expect(String(log.mock.calls)).toContain("must be an object with the option providers")
+    log.mockRestore()
+  },
+)
+
 test("a function as configuration that fails is answered with status 500, and asked once", async () => {
   const config = vi.fn<() => never>(() => {
     throw new Error("no tenant")
