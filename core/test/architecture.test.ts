@@ -111,7 +111,10 @@ const neighbours = [
 
 /** What packages import of Lockstep beside core, and where. */
 const others: Readonly<Record<string, ReadonlyMap<string, readonly string[]>>> = {
-  "adapter-test-kit": new Map([["@lockstep/test-services", ["containers.ts"]]]),
+  "adapter-test-kit": new Map([
+    ["@lockstep/test-services", ["containers.ts"]],
+    ["@lockstep/testing", ["flows/engine.ts", "flows/passkey-flows.ts", "flows/site.ts"]],
+  ]),
 }
 
 describe("core", () => {

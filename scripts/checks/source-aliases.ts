@@ -13,6 +13,7 @@ export const sourceAliases: readonly { find: RegExp; replacement: string }[] = [
   },
   { find: /^@lockstep\/test-services$/, replacement: source("tools/test-services/src/index.ts") },
   { find: /^@lockstep\/testing$/, replacement: source("tools/testing/src/index.ts") },
+  { find: /^@lockstep\/testing\/(.*)$/, replacement: source("tools/testing/src/$1.ts") },
   {
     // The build makes these.
     find: /^@lockstep\/(?:express|next)\/providers\/(.*)$/,

@@ -13,10 +13,9 @@ const withoutCore: ReadonlySet<string> = new Set(["@lockstep/core", "@lockstep/t
 /** What packages depend on at run time, apart from what the application installs. */
 const chosen: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ["@lockstep/core", ["jose", "oauth4webapi"]],
-  ["@lockstep/adapter-test-kit", ["@lockstep/test-services", "fast-check"]],
+  ["@lockstep/adapter-test-kit", ["@lockstep/test-services", "@lockstep/testing", "fast-check"]],
   // Reads `paths` of `tsconfig.json` with all that `extends` can name.
   ["@lockstep/cli", ["get-tsconfig"]],
-  ["@lockstep/testing", ["jose"]],
 ])
 
 test("there are published packages", () => {

@@ -1,7 +1,6 @@
 import type { Application } from "./browser.ts"
-import { commonOptions, type Engine } from "./engine.ts"
+import { client, commonOptions, type Engine } from "./engine.ts"
 import { importFromApplication, type ModuleExports } from "./import-from-application.ts"
-import { client } from "./openid-provider.ts"
 
 /** The published package. */
 export const authJs = "@auth/core"

@@ -1,6 +1,14 @@
 import type { Adapter } from "@lockstep/core/adapters"
+import type { ProgrammableProvider } from "@lockstep/testing/programmable"
 import type { Application } from "./browser.ts"
-import type { OpenIdProvider } from "./openid-provider.ts"
+
+/** An OpenID provider without a network, and its ID in the application. */
+export interface OpenIdProvider extends ProgrammableProvider {
+  readonly id: string
+}
+
+/** The client that is registered at each provider. */
+export const client = { clientId: "flows", clientSecret: "a secret of the flow tests" } as const
 
 /** The parts from which an application is created. */
 export interface ApplicationParts {

@@ -1,6 +1,5 @@
 import { Auth, customFetch, type AuthConfig } from "@lockstep/core"
-import { commonOptions, importInstalled, type Engine } from "./engine.ts"
-import { client } from "./openid-provider.ts"
+import { client, commonOptions, importInstalled, type Engine } from "./engine.ts"
 
 /** Creates the engine for `@lockstep/core`. */
 export async function lockstepEngine(): Promise<Engine> {

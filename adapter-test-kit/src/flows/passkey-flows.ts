@@ -1,13 +1,13 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
+import {
+  type CeremonyResult,
+  type SoftwarePasskey,
+  softwarePasskey,
+} from "@lockstep/testing/programmable"
 import { equal, isNull } from "../values/assert.ts"
 import { origin, type Browser } from "./browser.ts"
 import { accountMethods, type Flow } from "./flow.ts"
 import { expectRecords, idText, sessionOf, type Site } from "./site.ts"
-import {
-  createSoftwarePasskey,
-  type CeremonyResult,
-  type SoftwarePasskey,
-} from "./software-passkey.ts"
 
 const needs: readonly AdapterMethod[] = [
   ...accountMethods,
@@ -30,7 +30,7 @@ export const passkeyFlows: readonly Flow[] = [
       const user = await sessionOf(site, browser)
       const stored = await site.adapter.listAuthenticatorsByUserId(user.id)
       const ids = stored.map(({ credentialID }) => credentialID).join(", ")
-      equal(ids, passkey.credentialID, "the passkeys that listAuthenticatorsByUserId returns")
+      equal(ids, storedId(passkey), "the passkeys that listAuthenticatorsByUserId returns")
       await browser.submit("signout")
       isNull(await browser.session(), "the session after the sign-out")
       await signIn(site, browser, passkey, 1)
@@ -49,16 +49,21 @@ export const passkeyFlows: readonly Flow[] = [
       const owner = site.browser()
       await signIn(site, owner, passkey, 7)
       await sessionOf(site, owner)
-      const stored = await site.adapter.getAuthenticator(passkey.credentialID)
+      const stored = await site.adapter.getAuthenticator(storedId(passkey))
       equal(stored?.counter, 7, "the counter that getAuthenticator returns")
       const thief = site.browser()
       await signIn(site, thief, passkey, 3)
       isNull(await thief.session(), "the session of who uses a lower counter")
-      const kept = await site.adapter.getAuthenticator(passkey.credentialID)
+      const kept = await site.adapter.getAuthenticator(storedId(passkey))
       equal(kept?.counter, 7, "the counter after a lower one")
     },
   },
 ]
+
+/** Returns the credential ID as adapters store it, in standard base64. */
+function storedId({ id }: SoftwarePasskey): string {
+  return Buffer.from(id, "base64url").toString("base64")
+}
 
 interface Registered {
   readonly browser: Browser
@@ -67,7 +72,7 @@ interface Registered {
 
 async function registered(site: Site): Promise<Registered> {
   const browser = site.browser()
-  const passkey = await createSoftwarePasskey(origin)
+  const passkey = await softwarePasskey(origin)
   const fields = { action: "register", email: site.providerUser.email }
   const options = await site.passkeyOptions(browser, fields)
   await finish(browser, "register", await passkey.create(options))
@@ -81,7 +86,7 @@ async function signIn(
   counter: number,
 ): Promise<void> {
   const options = await site.passkeyOptions(browser, { action: "authenticate" })
-  await finish(browser, "authenticate", await passkey.use(options, counter))
+  await finish(browser, "authenticate", await passkey.get(options, { counter }))
 }
 
 async function finish(browser: Browser, action: string, result: CeremonyResult): Promise<void> {

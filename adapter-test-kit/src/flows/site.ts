@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { Adapter, AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
+import { type CeremonyOptions, programmableProvider } from "@lockstep/testing/programmable"
 import { ensure, equal } from "../values/assert.ts"
 import { memberOf, openBrowser, origin, returnUrl, type Browser } from "./browser.ts"
-import type { ApplicationParts, Engine } from "./engine.ts"
-import { createOpenIdProvider, type OpenIdProvider, type ProviderUser } from "./openid-provider.ts"
+import { type ApplicationParts, client, type Engine, type OpenIdProvider } from "./engine.ts"
 import { recordAdapter, type RecordedAdapter } from "./recorded-adapter.ts"
-import type { CeremonyOptions } from "./software-passkey.ts"
 
 /** An application on the adapter under test, with the actions that flows need. */
 export interface Site {
@@ -34,6 +33,13 @@ export interface Site {
   ): Promise<CeremonyOptions>
 }
 
+/** A user at a provider. */
+interface ProviderUser {
+  readonly sub: string
+  readonly name: string
+  readonly email: string
+}
+
 /** How a user signs in at a provider. */
 export interface SignInOptions {
   /** Default: the first. */
@@ -47,7 +53,13 @@ const providerIds = ["one", "two"] as const
 /** Opens an application. */
 export function openSite(engine: Engine, adapter: Adapter): Site {
   const recorded = recordAdapter(adapter)
-  const providers = providerIds.map((id) => createOpenIdProvider(id))
+  const mark = randomUUID()
+  const providerUser = { sub: `sub-${mark}`, name: "Zoë Nguyễn", email: `zoe-${mark}@example.test` }
+  const users = [{ ...providerUser, email_verified: true }]
+  const providers = providerIds.map((id) => {
+    const issuer = `https://${id}.provider.example.test`
+    return { id, ...programmableProvider({ issuer, users, ...client }) }
+  })
   const links: string[] = []
   const errors: unknown[] = []
   const parts = partsFor(engine, adapter, (url) => void links.push(url))
@@ -57,8 +69,6 @@ export function openSite(engine: Engine, adapter: Adapter): Site {
     providers: parts.hasAccounts ? providers : [],
     logged: (error) => void errors.push(error),
   })
-  const mark = randomUUID()
-  const providerUser = { sub: `sub-${mark}`, name: "Zoë Nguyễn", email: `zoe-${mark}@example.test` }
   return {
     // A flow runs only if the methods that it needs exist.
     adapter: adapter as Required<Adapter>,
@@ -67,7 +77,7 @@ export function openSite(engine: Engine, adapter: Adapter): Site {
     links,
     errors,
     browser: () => openBrowser(application),
-    ...providerSteps(providers, providerUser),
+    ...providerSteps(providers),
     ...linkSteps(links, providerUser),
     passkeyOptions,
   }
@@ -89,19 +99,16 @@ function partsFor(engine: Engine, adapter: Adapter, sendLink: (url: string) => v
   }
 }
 
-function providerSteps(
-  providers: readonly OpenIdProvider[],
-  providerUser: ProviderUser,
-): Pick<Site, "leave" | "signIn"> {
+function providerSteps(providers: readonly OpenIdProvider[]): Pick<Site, "leave" | "signIn"> {
   const leave: Site["leave"] = async (
     browser,
     { provider: id = providerIds[0], form = {} } = {},
   ) => {
-    const provider = providers.find((each) => each.id === id) ?? createOpenIdProvider(id)
+    const provider = providers.find((each) => each.id === id)
     const response = await browser.submit(`signin/${id}`, form)
     const url = new URL(locationOf(response), origin)
-    equal(url.origin, provider.issuer, `where signin/${id} redirects to`)
-    return `callback/${id}?${provider.authorize(url, providerUser).toString()}`
+    equal(url.origin, provider?.issuer, `where signin/${id} redirects to`)
+    return `callback/${id}?${provider?.authorize(url).toString()}`
   }
   return { leave, signIn: async (browser, options) => browser.get(await leave(browser, options)) }
 }

@@ -1,8 +1,8 @@
 import {
-  type BrowserAnswer,
+  type CeremonyResult,
   type CeremonyOptions,
-  softwareAuthenticator,
-} from "../../../core/test/support/software-authenticator.ts"
+  softwarePasskey,
+} from "@lockstep/testing/programmable"
 import { openRequests, type Requests } from "../sign-ups/requests.ts"
 
 const site = new URL("https://app.example.com")
@@ -114,7 +114,7 @@ async function start(browser: Requests, id: string): Promise<string> {
 }
 
 async function newPasskey(browser: Requests, email: string) {
-  const passkey = await softwareAuthenticator(site.origin)
+  const passkey = await softwarePasskey(site.origin)
   const options = await optionsFor(browser, { action: "register", email })
   return { passkey, answer: await passkey.create(options) }
 }
@@ -128,7 +128,7 @@ async function optionsFor(
   return ((await response.json()) as { options: CeremonyOptions }).options
 }
 
-function finish(browser: Requests, action: string, answer: BrowserAnswer): Promise<Response> {
+function finish(browser: Requests, action: string, answer: CeremonyResult): Promise<Response> {
   return post(browser, "callback/passkey", { action, data: JSON.stringify(answer) })
 }
 

@@ -5,7 +5,7 @@ import type { AuthConfig } from "../../src/index.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { idTypes, nativeIdAdapter } from "../support/native-ids.ts"
 import { skipPauses } from "../support/skipped-pauses.ts"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { configWith, visitor } from "../support/visitor.ts"
 import { finish, optionsFor } from "../webauthn/passkey-site.ts"
 import { cookieName, currentProvider, origin, providerOf, signIn, useProvider } from "./house.ts"
@@ -57,7 +57,7 @@ describe.each(cases)("users with IDs of type $name, strategy $strategy", ({ name
 
   test("make passkeys and sign in with them after restarts", async () => {
     const store = memoryStore()
-    const device = await softwareAuthenticator(origin)
+    const device = await softwarePasskey(origin)
     const browser = visitor(() => restarted(store))
     const made = await optionsFor(browser, { action: "register", email: "ada@example.com" })
     expect(await finish(browser, "register", await device.create(made.options))).toBe(origin)

@@ -7,7 +7,7 @@ import { Passkey } from "../../src/providers/passkey.ts"
 import { currentProvider, providerOf, triedStore, useProvider } from "../accounts/house.ts"
 import { localMail } from "../email/mailbox.ts"
 import { failureLogger, type LoggedFailure } from "../support/logged-failure.ts"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { configWith, visitor, type Visitor } from "../support/visitor.ts"
 import { watchedAdapter } from "../support/watched-adapter.ts"
 import { optionsFor, origin } from "../webauthn/passkey-site.ts"
@@ -101,7 +101,7 @@ const query = (fields: Record<string, string>): string => new URLSearchParams(fi
 
 /** A passkey of the browser, registered. */
 async function register({ browser, done }: Site) {
-  const passkey = await softwareAuthenticator(origin)
+  const passkey = await softwarePasskey(origin)
   const asked = { action: "register", email: "ada@example.com" }
   const { options } = await optionsFor(browser, asked)
   const asking = done()

@@ -2,7 +2,7 @@ import type { VerificationToken } from "../../src/adapters.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import { getToken } from "../../src/jwt.ts"
 import { currentProvider, signIn } from "../accounts/house.ts"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { secret, visitor, type Visitor } from "../support/visitor.ts"
 import { finish, optionsFor, origin } from "../webauthn/passkey-site.ts"
 
@@ -37,7 +37,7 @@ export async function formOf({
 /** Begins the registration of a passkey of a new user. */
 export async function startCeremony(config: AuthConfig) {
   const browser = visitor(config)
-  const passkey = await softwareAuthenticator(origin)
+  const passkey = await softwarePasskey(origin)
   const request = { action: "register", email: "new@example.com" }
   const { options } = await optionsFor(browser, request)
   const finishWith = async (challenge: string): Promise<boolean> => {
@@ -67,7 +67,7 @@ export function lastMark(stored: readonly VerificationToken[]): string {
 /** A passkey is made, so that its challenge is used. */
 export async function usePasskey(config: AuthConfig): Promise<void> {
   const browser = visitor(config)
-  const passkey = await softwareAuthenticator(origin)
+  const passkey = await softwarePasskey(origin)
   const { options } = await optionsFor(browser, { action: "register", email: "used@example.com" })
   await finish(browser, "register", await passkey.create(options))
 }

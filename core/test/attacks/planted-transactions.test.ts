@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
 import { currentProvider, house, providerOf, signIn, useProvider } from "../accounts/house.ts"
 import { passkeySite } from "../webauthn/passkey-site.ts"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { visitor, type Visitor } from "../support/visitor.ts"
 
 useProvider()
@@ -69,7 +69,7 @@ describe("the cookie of a transaction that an attacker began", () => {
   test("does not let the victim finish the attacker's passkey ceremony", async () => {
     const { config } = passkeySite()
     const [attacker, victim] = [visitor(config, origin), visitor(config, origin)]
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     const query = new URLSearchParams({ action: "register", email: "mallory@example.com" })
     const response = await attacker.get(`webauthn-options/passkey?${query.toString()}`)
     const { options } = (await response.json()) as { options: Parameters<typeof passkey.create>[0] }

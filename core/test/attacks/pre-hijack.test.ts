@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { currentProvider, type House, origin, signIn, useProvider } from "../accounts/house.ts"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { visitor, type Visitor } from "../support/visitor.ts"
 import { finish, optionsFor } from "../webauthn/passkey-site.ts"
 import { comesBackAs, hijacked, linkFurther, openHouse, staysIn } from "./open-house.ts"
@@ -49,7 +49,7 @@ describe.each(["database", "jwt"] as const)(
     test("loses a passkey that they had created for it, and the owner can create another", async () => {
       const site = openHouse(strategy)
       const attacker = visitor(site.config)
-      const passkey = await softwareAuthenticator(origin)
+      const passkey = await softwarePasskey(origin)
       const { options } = await optionsFor(attacker, {
         action: "register",
         email: "ada@example.com",
@@ -65,7 +65,7 @@ describe.each(["database", "jwt"] as const)(
       // A user who had made it themselves makes another on the same device.
       const more = await optionsFor(ada, { action: "register" })
       expect(more.options.excludeCredentials).toEqual([])
-      const another = await softwareAuthenticator(origin)
+      const another = await softwarePasskey(origin)
       await finish(ada, "register", await another.create(more.options))
       expect(await accountsOfAda(site)).toMatchObject([{ type: "webauthn" }])
     })
@@ -75,7 +75,7 @@ describe.each(["database", "jwt"] as const)(
       const { options } = await optionsFor(site.attacker, { action: "register" })
       await site.adaSignsIn()
       await expect(optionsFor(site.attacker, { action: "register" })).rejects.toThrow("400")
-      const passkey = await softwareAuthenticator(origin)
+      const passkey = await softwarePasskey(origin)
       const location = await finish(site.attacker, "register", await passkey.create(options))
       expect(location).toContain("error=AccountNotLinked")
       expect(await accountsOfAda(site)).toEqual([])
@@ -180,7 +180,7 @@ describe.each(["database", "jwt"] as const)(
     test("as they add a passkey", async () => {
       const site = await hijacked(strategy)
       const { options } = await optionsFor(site.attacker, { action: "register" })
-      const passkey = await softwareAuthenticator(origin)
+      const passkey = await softwarePasskey(origin)
       site.between.set("linkAccount", site.adaSignsIn)
       const answer = await passkey.create(options)
       expect(await finish(site.attacker, "register", answer)).toContain("error=AccountNotLinked")

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { EmailSignInError } from "../../src/errors.ts"
 import { currentProvider } from "../accounts/house.ts"
 import type { Misbehaviour } from "../support/programmable-provider.ts"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import type { Visitor } from "../support/visitor.ts"
 import { finish, optionsFor } from "../webauthn/passkey-site.ts"
 import { quotingError } from "./sentinel-failures.ts"
@@ -154,7 +154,7 @@ export async function followLink(
  */
 export async function usePasskey(site: SentinelSite): Promise<void> {
   const browser = site.open()
-  const passkey = await softwareAuthenticator(origin)
+  const passkey = await softwarePasskey(origin)
   const { options } = await optionsFor(browser, { action: "register", email: "new@example.com" })
   const data = await passkey.create(options)
   for (let times = 0; times < 2; times += 1) await finish(browser, "register", data)

@@ -12,7 +12,7 @@ import {
   storeUser,
   useProvider,
 } from "../accounts/house.ts"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { visitor, type Visitor } from "../support/visitor.ts"
 import type { ReplacedMethods } from "../support/watched-adapter.ts"
 import { finish, optionsFor } from "../webauthn/passkey-site.ts"
@@ -67,7 +67,7 @@ async function byEmail({ adapter }: House): Promise<User | null> {
 const squatters = {
   async passkey(site: Site) {
     const attacker = visitor(site.config)
-    const device = await softwareAuthenticator(origin)
+    const device = await softwarePasskey(origin)
     const { options } = await optionsFor(attacker, { action: "register", email: ada })
     await finish(attacker, "register", await device.create(options))
     const again = async (browser: Visitor): Promise<string> => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { currentProvider, origin, signIn, useProvider } from "../accounts/house.ts"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { visitor, type Visitor } from "../support/visitor.ts"
 import type { ReplacedMethods } from "../support/watched-adapter.ts"
 import { finish, optionsFor } from "../webauthn/passkey-site.ts"
@@ -111,7 +111,7 @@ describe.each([
     test("gets in neither with a passkey nor by adding one", async () => {
       const site = openHouse(strategy, false, methods)
       const attacker = visitor(site.config)
-      const passkey = await softwareAuthenticator(origin)
+      const passkey = await softwarePasskey(origin)
       const fields = { action: "register", email: "ada@example.com" }
       const { options } = await optionsFor(attacker, fields)
       await finish(attacker, "register", await passkey.create(options))
@@ -119,7 +119,7 @@ describe.each([
       const more = await optionsFor(attacker, { action: "register" })
       later()
       const ada = await site.adaSignsIn()
-      const added = await (await softwareAuthenticator(origin)).create(more.options)
+      const added = await (await softwarePasskey(origin)).create(more.options)
       expect(await finish(attacker, "register", added)).toContain("error=AccountNotLinked")
       const other = visitor(site.config)
       const again = await optionsFor(other, { action: "authenticate" })
@@ -127,7 +127,7 @@ describe.each([
       expect(await finish(other, "authenticate", used)).toContain("error=AccountNotLinked")
       // The owner's own works.
       later()
-      const own = await softwareAuthenticator(origin)
+      const own = await softwarePasskey(origin)
       const asked = await optionsFor(ada, { action: "register" })
       await finish(ada, "register", await own.create(asked.options))
       later()

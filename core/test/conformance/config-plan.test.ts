@@ -29,14 +29,14 @@ describe("metadata and keys of the provider", () => {
   })
 
   test("oidcc-client-test-discovery-issuer-mismatch", async () => {
-    const { op, signIn } = await openRelyingParty({
+    const { op, authorizations, signIn } = await openRelyingParty({
       discovery: (document) => ({ ...document, issuer: "https://other.example" }),
     })
     const { url, session, errors } = await signIn()
     expect(errors.map(({ type }) => type)).toEqual(["OAuthSignInError"])
     expect(errors[0]?.message).toContain('names the issuer "https://other.example"')
     expect(url.origin).not.toBe(op.issuer)
-    expect(op.authorizations).toEqual([])
+    expect(authorizations()).toEqual([])
     expect(session).toBeNull()
   })
 

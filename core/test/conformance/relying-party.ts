@@ -1,13 +1,17 @@
-import { onTestFinished } from "vitest"
+import { expect, onTestFinished } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
 import type { OIDCConfig } from "../../src/provider/oauth-provider.ts"
 import { allowInsecureRequests } from "../../src/provider/symbols.ts"
 import { type BrowserSession, openBrowserSession } from "../support/browser-session.ts"
 import { openSite } from "../support/client-site.ts"
 import { failureLogger, type LoggedFailure } from "../support/logged-failure.ts"
-import { type Misbehaviour, programmableClient } from "../support/programmable-provider.ts"
+import {
+  type Misbehaviour,
+  type ProgrammableProvider,
+  programmableClient,
+  startProgrammableProvider,
+} from "../support/programmable-provider.ts"
 import { configWith } from "../support/visitor.ts"
-import { type SuiteProvider, startSuiteProvider } from "./suite-provider.ts"
 
 /** How one sign-in ended. */
 export interface Outcome {
@@ -22,13 +26,15 @@ export interface Outcome {
 
 /** An application over http and the provider that it signs in with. */
 export interface RelyingParty {
-  readonly op: SuiteProvider
+  readonly op: ProgrammableProvider
+  /** Returns the parameters of the authorization requests so far. */
+  authorizations(): readonly URLSearchParams[]
   /** Signs in from the application's start to its session. */
   signIn(browser?: BrowserSession): Promise<Outcome>
 }
 
 /**
- * Starts a provider and an application for one test.
+ * Starts a provider, which checks requests as the conformance suite does, and an application for one test.
  *
  * @param does - what the provider does wrong
  * @param members - replaces members of the application's entry for the provider
@@ -37,7 +43,7 @@ export async function openRelyingParty(
   does: Misbehaviour = {},
   members: Partial<OIDCConfig> = {},
 ): Promise<RelyingParty> {
-  const op = await startSuiteProvider(does)
+  const op = await startProgrammableProvider(does, { isStrict: true })
   onTestFinished(() => op.close())
   const errors: LoggedFailure[] = []
   const site = await openSite(suiteConfig(op, members, errors))
@@ -45,6 +51,10 @@ export async function openRelyingParty(
   const auth = `${site.origin}/api/auth`
   return {
     op,
+    authorizations: () =>
+      op.requests
+        .filter(({ path }) => path === "/authorize")
+        .map(({ url }) => new URL(url, op.issuer).searchParams),
     async signIn(browser = openBrowserSession()) {
       const before = errors.length
       const { url, status } = await walk(browser, auth)
@@ -61,7 +71,7 @@ export async function openRelyingParty(
 }
 
 function suiteConfig(
-  op: SuiteProvider,
+  op: ProgrammableProvider,
   members: Partial<OIDCConfig>,
   errors: LoggedFailure[],
 ): AuthConfig {
@@ -97,7 +107,11 @@ async function walk(browser: BrowserSession, auth: string): Promise<{ url: URL; 
   if (start.url.origin === new URL(auth).origin) {
     return { url: start.url, status: start.response.status }
   }
-  const answer = await browser.fetch(start.url)
+  for (const name of ["state", "nonce", "code_challenge"]) {
+    expect(start.url.searchParams.get(name), name).toBeTruthy()
+  }
+  const user = new URLSearchParams({ sub: "ada" })
+  const answer = await browser.fetch(start.url, { method: "POST", body: user })
   const location = answer.headers.get("location")
   const back =
     location === null

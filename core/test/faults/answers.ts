@@ -1,6 +1,5 @@
-import { accessToken, client } from "./provider.ts"
 import { driverDetail } from "./fault.ts"
-import { apiKey } from "./site.ts"
+import { accessToken, apiKey, client } from "./site.ts"
 
 /** Thrown where a flow stops because the application did not go on with it. */
 export class Refused extends Error {

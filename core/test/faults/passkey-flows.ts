@@ -1,8 +1,8 @@
 import {
   type CeremonyOptions,
-  type SoftwareAuthenticator,
-  softwareAuthenticator,
-} from "../support/software-authenticator.ts"
+  type SoftwarePasskey,
+  softwarePasskey,
+} from "@lockstep/testing/programmable"
 import { Refused, taken } from "./answers.ts"
 import { type Flow, type Gap, gapsOfNewUser } from "./flow.ts"
 import { signedIn, signInWith } from "./provider-flows.ts"
@@ -20,7 +20,7 @@ async function optionsFor(
 
 async function register(
   site: Site,
-  passkey: SoftwareAuthenticator,
+  passkey: SoftwarePasskey,
   fields: Record<string, string>,
 ): Promise<void> {
   const options = await optionsFor(site, { action: "register", ...fields })
@@ -28,7 +28,7 @@ async function register(
   await taken(await site.browser.post("callback/passkey", { action: "register", data }))
 }
 
-async function signInWithPasskey(site: Site, passkey: SoftwareAuthenticator): Promise<void> {
+async function signInWithPasskey(site: Site, passkey: SoftwarePasskey): Promise<void> {
   const options = await optionsFor(site, { action: "authenticate" })
   const data = JSON.stringify(await passkey.get(options))
   await taken(await site.browser.post("callback/passkey", { action: "authenticate", data }))
@@ -65,12 +65,12 @@ export const passkeyFlows: readonly Flow[] = [
   {
     name: "registration of a new user with a passkey",
     async begin(site) {
-      const passkey = await softwareAuthenticator(origin)
+      const passkey = await softwarePasskey(origin)
       return {
         first: () => register(site, passkey, { email: address }),
         async again() {
           try {
-            await register(site, await softwareAuthenticator(origin), { email: address })
+            await register(site, await softwarePasskey(origin), { email: address })
           } catch (error) {
             // The user was stored before, with the passkey that they made then.
             if (!(error instanceof Refused && error.type === "AccountNotLinked")) throw error
@@ -86,7 +86,7 @@ export const passkeyFlows: readonly Flow[] = [
     name: "registration of a passkey for a signed-in user",
     async begin(site) {
       await signInWith(site, "local")
-      return signedIn(site, async () => register(site, await softwareAuthenticator(origin), {}))
+      return signedIn(site, async () => register(site, await softwarePasskey(origin), {}))
     },
     // No method of the adapter stores an account and a passkey for a user who exists.
     gaps: () => passkeyGaps.map((gap) => ({ ...gap, locksOut: false })),
@@ -94,7 +94,7 @@ export const passkeyFlows: readonly Flow[] = [
   {
     name: "sign-in with a passkey",
     async begin(site) {
-      const passkey = await softwareAuthenticator(origin)
+      const passkey = await softwarePasskey(origin)
       await register(site, passkey, { email: address })
       await site.browser.submit("signout")
       return { first: () => signInWithPasskey(site, passkey) }

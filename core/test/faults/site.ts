@@ -1,4 +1,5 @@
 import { MemoryAdapter, type MemoryStore, memoryStore } from "@lockstep/adapter-test-kit/memory"
+import { type ProgrammableProvider, programmableProvider } from "@lockstep/testing/programmable"
 import { type Adapter, wrapMethods } from "../../src/adapters.ts"
 import { type AuthConfig, customFetch } from "../../src/index.ts"
 import type { OAuthUserConfig } from "../../src/provider/oauth-provider.ts"
@@ -8,12 +9,13 @@ import { Resend } from "../../src/providers/resend.ts"
 import { configWith, type Visitor, visitor } from "../support/visitor.ts"
 import { delivery } from "./delivery.ts"
 import { type Fault, faultLine, type FaultLine } from "./fault.ts"
-import { client, type LocalProvider, localProvider } from "./provider.ts"
 
 export const origin = "http://app.example.com"
 const proxyOrigin = "http://login.example.com"
 export const address = "ada@example.com"
 export const apiKey = "sentinel-api-key"
+export const client = { clientId: "client", clientSecret: "sentinel-client-secret" }
+export const accessToken = "sentinel-access-token"
 
 /** What differs between two sites. */
 export interface SiteKind {
@@ -39,7 +41,7 @@ export interface Site extends SiteKind {
   /** The same user at the redirect proxy, which is another host. */
   readonly atProxy: Visitor
   /** By the ID of the application's entry. */
-  readonly providers: Readonly<Record<ProviderId, LocalProvider>>
+  readonly providers: Readonly<Record<ProviderId, ProgrammableProvider>>
   /** The links that were mailed. */
   readonly links: URL[]
   /** The browser gives up: it hears no more of the requests that are under way. */
@@ -60,11 +62,11 @@ export function openSite(kind: SiteKind, fault?: Fault): Site {
   const line = faultLine(fault)
   const links: URL[] = []
   const providers = {
-    local: localProvider("https://local.example", "ada-at-local"),
-    second: localProvider("https://second.example", "ada-at-second"),
-    plain: localProvider("https://plain.example", "ada-at-plain"),
-    posting: localProvider("https://posting.example", "ada-at-posting"),
-    proxied: localProvider("https://proxied.example", "ada-at-proxied"),
+    local: localProvider("local"),
+    second: localProvider("second"),
+    plain: localProvider("plain"),
+    posting: localProvider("posting"),
+    proxied: localProvider("proxied"),
   }
 
   // Another function for each site: what is kept of a provider is kept for its fetch.
@@ -74,7 +76,7 @@ export function openSite(kind: SiteKind, fault?: Fault): Site {
     const call = { place: "outgoing", name: host + pathname } as const
     return line.through(call, async () => {
       const found = Object.values(providers).find(({ issuer }) => request.url.startsWith(issuer))
-      return found ? found.answer(request.clone()) : mail(request.clone())
+      return found ? found.handle(request.clone()) : mail(request.clone())
     })
   }
 
@@ -101,6 +103,17 @@ export function openSite(kind: SiteKind, fault?: Fault): Site {
   const browser = visitor(config, origin, deliver)
   const atProxy = visitor(config, proxyOrigin, deliver)
   return { ...kind, store, adapter, line, browser, atProxy, providers, links, abandon, idle }
+}
+
+/** A provider with one user. */
+function localProvider(id: ProviderId): ProgrammableProvider {
+  return programmableProvider({
+    ...client,
+    issuer: `https://${id}.example`,
+    users: [{ sub: `ada-at-${id}`, name: "Ada", email: address, email_verified: true }],
+    algorithm: "ES256",
+    newToken: (kind) => (kind === "code" ? `sentinel-code-${crypto.randomUUID()}` : accessToken),
+  })
 }
 
 function offered(adapter: Required<Adapter>, { creation }: SiteKind): Adapter {
@@ -140,7 +153,7 @@ function entriesOf(providers: Site["providers"], send: typeof fetch): AuthConfig
       id: "plain",
       name: "Plain",
       type: "oauth",
-      authorization: `${plain.issuer}/authorize`,
+      authorization: `${plain.issuer}/authorize?scope=openid+profile+email`,
       token: `${plain.issuer}/token`,
       userinfo: `${plain.issuer}/userinfo`,
       profile: ({ sub, name, email }) => ({

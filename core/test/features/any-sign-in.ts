@@ -5,10 +5,7 @@ import Credentials from "../../src/providers/credentials.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { localMail } from "../email/mailbox.ts"
 import { programmableClient, startProgrammableProvider } from "../support/programmable-provider.ts"
-import {
-  type SoftwareAuthenticator,
-  softwareAuthenticator,
-} from "../support/software-authenticator.ts"
+import { type SoftwarePasskey, softwarePasskey } from "@lockstep/testing/programmable"
 import type { Visitor } from "../support/visitor.ts"
 import { finish, optionsFor, origin } from "../webauthn/passkey-site.ts"
 
@@ -120,12 +117,12 @@ function byMail(): AnySignIn {
 }
 
 function byPasskey(): AnySignIn {
-  const passkeys = new Map<string, SoftwareAuthenticator>()
+  const passkeys = new Map<string, SoftwarePasskey>()
   return {
     options: { providers: [Passkey], experimental: { enableWebAuthn: true } },
     async enter(browser, name) {
       const known = passkeys.get(name)
-      const passkey = known ?? (await softwareAuthenticator(origin))
+      const passkey = known ?? (await softwarePasskey(origin))
       passkeys.set(name, passkey)
       const action = known === undefined ? "register" : "authenticate"
       const { options } = await optionsFor(browser, { action, email: addressOf(name) })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { MemoryStore } from "../../src/adapters.ts"
 import { rateLimits } from "../../src/features/rate-limits.ts"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { stopClockAmidWindows } from "../support/stopped-clock.ts"
 import { visitor } from "../support/visitor.ts"
 import { address, finish, optionsFor, origin, passkeySite } from "../webauthn/passkey-site.ts"
@@ -17,7 +17,7 @@ test("answers of ceremonies are limited for each client, and options are not", a
     features: [rateLimits({ clientAddress: () => "192.0.2.1", rules })],
   })
   const browser = visitor(config)
-  const passkey = await softwareAuthenticator(origin)
+  const passkey = await softwarePasskey(origin)
   const begin = await optionsFor(browser, { action: "register", email: address })
   expect(await finish(browser, "register", await passkey.create(begin.options))).toBe(origin)
   await browser.submit("signout")

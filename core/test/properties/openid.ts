@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from "jose"
+import { programmableProvider } from "@lockstep/testing/programmable"
 import { customFetch } from "../../src/index.ts"
 import type { OAuth2Config, OIDCConfig } from "../../src/provider/oauth-provider.ts"
 import { type Answer, application, type Application, fetchFrom, json } from "./application.ts"
@@ -6,17 +6,16 @@ import { serverSecrets } from "./observed.ts"
 
 export const issuer = "https://openid.example"
 
-const [ours, anothers] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")])
-const published = { ...(await exportJWK(ours.publicKey)), kid: "first", alg: "ES256", use: "sig" }
-
-const discovery = {
+const ours = programmableProvider({
   issuer,
-  authorization_endpoint: `${issuer}/authorize`,
-  token_endpoint: `${issuer}/token`,
-  userinfo_endpoint: `${issuer}/userinfo`,
-  jwks_uri: `${issuer}/jwks`,
-  id_token_signing_alg_values_supported: ["ES256"],
-}
+  algorithm: "ES256",
+  // A response without `iss` is good, too.
+  does: {
+    discovery: ({ authorization_response_iss_parameter_supported: _iss, ...document }) => document,
+  },
+})
+const anothers = programmableProvider({ issuer, algorithm: "ES256" })
+await anothers.rotateKeys("first")
 
 /** Signs with the key that the provider publishes, or with that of another. */
 export const keys = { ours, anothers } as const
@@ -27,8 +26,8 @@ export const keys = { ours, anothers } as const
  */
 export function openIdApplication(): Application {
   const answers: Record<string, Answer> = {
-    "/.well-known/openid-configuration": () => json(discovery),
-    "/jwks": () => json({ keys: [published] }),
+    "/.well-known/openid-configuration": ours.handle,
+    "/jwks": ours.handle,
     "/userinfo": () => json({ sub: "ada", name: "Ada" }),
   }
   const client = {
@@ -80,10 +79,9 @@ export function goodClaims(nonce: string | null): Record<string, unknown> {
 export function sign(
   claims: Record<string, unknown>,
   header: Record<string, unknown> = {},
-  { privateKey }: { readonly privateKey: CryptoKey } = ours,
+  key: Pick<typeof ours, "sign"> = ours,
 ): Promise<string> {
-  const members: JWTHeaderParameters = { alg: "ES256", kid: "first", ...header }
-  return new SignJWT(claims).setProtectedHeader(members).sign(privateKey)
+  return key.sign(claims, header)
 }
 
 /**

@@ -6,7 +6,7 @@ import Credentials from "../../src/providers/credentials.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { localMail } from "../email/mailbox.ts"
 import { startProgrammableProvider } from "../support/programmable-provider.ts"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { configWith, type Visitor, visitor } from "../support/visitor.ts"
 import { type OptionsAnswer, optionsFor, origin } from "../webauthn/passkey-site.ts"
 
@@ -50,7 +50,7 @@ async function rememberHouse(session: SessionOptions, more: Partial<AuthConfig> 
   const openid = await startProgrammableProvider({
     claims: (claims) => ({ ...claims, sub: "ada-there", email: "there@example.com" }),
   })
-  const passkey = await softwareAuthenticator(origin)
+  const passkey = await softwarePasskey(origin)
   const config = configWith({
     adapter,
     session: { persistence: "ask", ...session },
@@ -89,7 +89,7 @@ async function rememberHouse(session: SessionOptions, more: Partial<AuthConfig> 
   const register: SignIn = async (browser, fields) => {
     const asked = { action: "register", email: `${crypto.randomUUID()}@example.com`, ...fields }
     const { options } = await postedOptions(browser, asked)
-    const fresh = await softwareAuthenticator(origin)
+    const fresh = await softwarePasskey(origin)
     const data = JSON.stringify(await fresh.create(options))
     return browser.post("callback/passkey", { action: "register", data })
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
 import { cookieName, currentProvider, house, origin, useProvider } from "../accounts/house.ts"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import type { Visitor } from "../support/visitor.ts"
 import { finish, optionsFor, passkeySite } from "../webauthn/passkey-site.ts"
 import { anotherProcess, startProcess } from "./processes.ts"
@@ -59,12 +59,12 @@ describe("responses of visitors who prove nothing", () => {
   test("keep no other user from using a passkey", async () => {
     const { config } = passkeySite()
     const { open, fill } = await processOf(config)
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     const browser = open()
     const { options } = await optionsFor(browser, { action: "register", email: "ada@example.com" })
     await finish(browser, "register", await passkey.create(options))
     fill("rememberBesideStore", room - attempts)
-    const other = await softwareAuthenticator(origin)
+    const other = await softwarePasskey(origin)
     for (let count = 0; count < 2 * attempts; count++) {
       const attacker = open()
       const asked = await optionsFor(attacker, { action: "authenticate" })

@@ -7,7 +7,7 @@ import {
   triedStore,
   useProvider,
 } from "../accounts/house.ts"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { visitor } from "../support/visitor.ts"
 import { finish, optionsFor, passkeySite } from "../webauthn/passkey-site.ts"
 import { anotherProcess, severalProcesses } from "./processes.ts"
@@ -78,7 +78,7 @@ describe("what is stored of a one-time value", () => {
   test("is nothing as long as a visitor has proved nothing", async () => {
     const site = passkeySite()
     const browser = visitor(site.config)
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     for (let count = 0; count < 10; count++) {
       const { options } = await optionsFor(browser, { action: "authenticate" })
       await finish(browser, "authenticate", await passkey.get(options))

@@ -1,7 +1,7 @@
 import type { Adapter } from "../../src/adapters.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import { currentProvider, house, origin } from "../accounts/house.ts"
-import { type BrowserAnswer, softwareAuthenticator } from "../support/software-authenticator.ts"
+import { type CeremonyResult, softwarePasskey } from "@lockstep/testing/programmable"
 import { type Visitor, visitor } from "../support/visitor.ts"
 import type { ReplacedMethods } from "../support/watched-adapter.ts"
 import { address, finish, optionsFor, passkeySite } from "../webauthn/passkey-site.ts"
@@ -25,9 +25,9 @@ export async function passkeyAnswer(
 ): Promise<Stolen> {
   const site = passkeySite(options, replaced)
   const browser = visitor(site.config)
-  const passkey = await softwareAuthenticator(origin)
+  const passkey = await softwarePasskey(origin)
   const register = await optionsFor(browser, { action: "register", email: address })
-  let answer: BrowserAnswer = await passkey.create(register.options)
+  let answer: CeremonyResult = await passkey.create(register.options)
   if (action === "authenticate") {
     await finish(browser, "register", answer)
     await browser.submit("signout")

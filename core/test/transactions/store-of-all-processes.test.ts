@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { MemoryStore, type Store } from "../../src/adapters.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import { cookieName, house, origin, useProvider } from "../accounts/house.ts"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { secret, type Visitor, visitor } from "../support/visitor.ts"
 import { address, optionsFor, passkeySite } from "../webauthn/passkey-site.ts"
 import { anotherProcess } from "./processes.ts"
@@ -114,7 +114,7 @@ describe("what is put in a shared store", () => {
     const { store, calls } = watchedStore()
     const site = passkeySite({ store })
     const browser = visitor(site.config)
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     const { options } = await optionsFor(browser, { action: "register", email: address })
     const cookies = new Map(browser.cookies)
     const answer = await passkey.create(options)

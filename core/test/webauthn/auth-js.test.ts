@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { visitor } from "../support/visitor.ts"
 import { address, optionsFor, origin, passkeySite, storedUser } from "./passkey-site.ts"
 
@@ -9,7 +9,7 @@ describe("the browser functions of Auth.js", () => {
   test("register and sign in with the requests that they send", async () => {
     const { config } = passkeySite()
     const browser = visitor(config)
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     const { options } = await optionsFor(browser, { action: "register", email: address })
     const form = {
       action: "register",
@@ -26,7 +26,7 @@ describe("the browser functions of Auth.js", () => {
   test("find out by the URL that a sign-in failed", async () => {
     const browser = visitor(passkeySite().config)
     const { options } = await optionsFor(browser, {})
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     const form = { action: "authenticate", data: JSON.stringify(await passkey.get(options)) }
     const response = await browser.post("callback/passkey", form, returnRedirect)
     expect(await response.json()).toEqual({
@@ -38,7 +38,7 @@ describe("the browser functions of Auth.js", () => {
 test("a passkey that Auth.js stored, with a user handle of its own, signs in", async () => {
   const { config, adapter } = passkeySite()
   const first = visitor(config)
-  const passkey = await softwareAuthenticator(origin)
+  const passkey = await softwarePasskey(origin)
   const begin = await optionsFor(first, { action: "register", email: address })
   const answer = await passkey.create({
     ...begin.options,

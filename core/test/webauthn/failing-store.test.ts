@@ -1,7 +1,7 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test } from "vitest"
 import type { AdapterMethod } from "../../src/adapters.ts"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { type Visitor, visitor } from "../support/visitor.ts"
 import {
   address,
@@ -41,7 +41,7 @@ function failing({ step, atomic }: Case) {
 }
 
 async function register(browser: Visitor, fields: Record<string, string>): Promise<string> {
-  const passkey = await softwareAuthenticator(origin)
+  const passkey = await softwarePasskey(origin)
   const { options } = await optionsFor(browser, { action: "register", ...fields })
   return finish(browser, "register", await passkey.create(options))
 }
@@ -96,7 +96,7 @@ describe("a store that fails at one step", () => {
   test("of opening the session keeps user and passkey together, and the passkey signs in", async () => {
     const { config, reference, state } = failing({ step: "createSession", atomic: true })
     const browser = visitor(config)
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     const begin = await optionsFor(browser, { action: "register", email: address })
     state.isBroken = true
     const answer = await passkey.create(begin.options)
@@ -113,7 +113,7 @@ describe("a store that fails at one step", () => {
     async (one) => {
       const { config, state } = failing(one)
       const browser = visitor(config)
-      const passkey = await softwareAuthenticator(origin)
+      const passkey = await softwarePasskey(origin)
       const begin = await optionsFor(browser, { action: "register", email: address })
       await finish(browser, "register", await passkey.create(begin.options))
       await browser.submit("signout")

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { errorBeneath } from "../../src/errors/error-cause.ts"
 import { seal } from "../../src/crypto/seal.ts"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { secret, type Visitor, visitor } from "../support/visitor.ts"
 import { address, finish, optionsFor, origin, passkeySite, sessionCookie } from "./passkey-site.ts"
 
@@ -31,7 +31,7 @@ describe("the cookie with a challenge", () => {
   ])("cannot be replaced by what was sealed for %s", async (salt) => {
     const { config } = passkeySite()
     const browser = visitor(config)
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     const { options } = await optionsFor(browser, { action: "register", email: address })
     const claims = {
       value: options.challenge,
@@ -48,7 +48,7 @@ describe("the cookie with a challenge", () => {
   test("determines who registers, whatever cookies come with the response (CVE-2025-61928, GHSA-99h5-pjcv-gr6v)", async () => {
     const { config, adapter } = passkeySite()
     const browser = visitor(config)
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     const { options } = await optionsFor(browser, { action: "register", email: address })
     const data = JSON.stringify(await passkey.create(options))
     const extras = { email: "eve@example.com", userId: "1", user: "eve" }
@@ -60,7 +60,7 @@ describe("the cookie with a challenge", () => {
   test("of one sign-in is none of another in the same browser", async () => {
     const { config } = passkeySite()
     const browser = visitor(config)
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     const { options } = await optionsFor(browser, { action: "register", email: address })
     const [first, value] = challengeOf(browser)
     browser.cookies.delete(first)
@@ -72,7 +72,7 @@ describe("the cookie with a challenge", () => {
 
   test("survives a rotation of the secret", async () => {
     const site = passkeySite()
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     let rotated = false
     const next = { ...site.config, secret: [`a-new-${secret}`, secret] }
     const browser = visitor(() => (rotated ? next : site.config))
@@ -84,7 +84,7 @@ describe("the cookie with a challenge", () => {
   test("is forgotten when a user signs out", async () => {
     const { config } = passkeySite()
     const browser = visitor(config)
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     const { options } = await optionsFor(browser, { action: "register", email: address })
     await finish(browser, "register", await passkey.create(options))
     await optionsFor(browser, { action: "register" })
@@ -98,7 +98,7 @@ test("nothing secret of a ceremony gets into the log, not even at the level debu
   const keep = (...parts: unknown[]): void => void lines.push(JSON.stringify(parts.map(flat)))
   const { config } = passkeySite({ debug: true, logger: { error: keep, warn: keep, debug: keep } })
   const browser = visitor(config)
-  const passkey = await softwareAuthenticator(origin)
+  const passkey = await softwarePasskey(origin)
   const { options } = await optionsFor(browser, { action: "register", email: address })
   const [, sealed] = challengeOf(browser)
   await finish(

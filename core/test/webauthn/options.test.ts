@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { WebAuthn } from "../../src/providers/webauthn.ts"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { type Visitor, visitor } from "../support/visitor.ts"
 import {
   address,
@@ -13,7 +13,7 @@ import {
 } from "./passkey-site.ts"
 
 async function register(browser: Visitor, email: string = address): Promise<string> {
-  const passkey = await softwareAuthenticator(origin)
+  const passkey = await softwarePasskey(origin)
   const { options } = await optionsFor(browser, { action: "register", email })
   await finish(browser, "register", await passkey.create(options))
   return passkey.id
@@ -118,7 +118,7 @@ describe("options of a registration", () => {
       ],
     })
     const browser = visitor(config)
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     const { options } = await optionsFor(browser, { action: "register", invitation: "x" })
     expect(seen).toEqual(["x", origin, "GET"])
     expect(options.user).toMatchObject({ name: address, displayName: "Ada" })
@@ -131,7 +131,7 @@ describe("options of a registration", () => {
       providers: [Passkey({ getUserInfo: () => ({ user: { email: address }, exists: true }) })],
     })
     const browser = visitor(config)
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     const { options } = await optionsFor(browser, { action: "register" })
     const answer = await passkey.create(options)
     const to = await finish(browser, "register", answer)
@@ -246,7 +246,7 @@ describe("the relying party", () => {
     })
     for (const each of [origin, other]) {
       const browser = visitor(config)
-      const passkey = await softwareAuthenticator(each)
+      const passkey = await softwarePasskey(each)
       const email = `someone@${new URL(each).hostname}`
       const { options } = await optionsFor(browser, { action: "register", email })
       expect(options.rp).toEqual({ id: "example.com", name: "Example" })
@@ -284,7 +284,7 @@ test("keys without a PIN sign in where the application does not demand one", asy
     ],
   })
   const browser = visitor(config)
-  const key = await softwareAuthenticator(origin)
+  const key = await softwarePasskey(origin)
   const begin = await optionsFor(browser, { action: "register", email: address }, "webauthn")
   const created = await key.create(begin.options, { flags: ["UP"] })
   expect(await finish(browser, "register", created, "webauthn")).toBe(origin)

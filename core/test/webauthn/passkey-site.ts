@@ -3,7 +3,7 @@ import type { Adapter, AdapterUser } from "../../src/adapters.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
-import type { BrowserAnswer, CeremonyOptions } from "../support/software-authenticator.ts"
+import type { CeremonyResult, CeremonyOptions } from "@lockstep/testing/programmable"
 import { configWith, type Visitor } from "../support/visitor.ts"
 import { type ReplacedMethods, watchedAdapter } from "../support/watched-adapter.ts"
 
@@ -71,7 +71,7 @@ export async function optionsFor(
 export async function finish(
   browser: Visitor,
   action: string,
-  answer: BrowserAnswer | string,
+  answer: CeremonyResult | string,
   id = "passkey",
 ): Promise<string> {
   const data = typeof answer === "string" ? answer : JSON.stringify(answer)

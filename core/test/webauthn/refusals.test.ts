@@ -4,11 +4,11 @@ import type { AuthConfig } from "../../src/index.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { WebAuthn } from "../../src/providers/webauthn.ts"
 import {
-  type BrowserAnswer,
-  type Lies,
-  type SoftwareAuthenticator,
-  softwareAuthenticator,
-} from "../support/software-authenticator.ts"
+  type CeremonyResult,
+  type Deviations,
+  type SoftwarePasskey,
+  softwarePasskey,
+} from "@lockstep/testing/programmable"
 import { type Visitor, visitor } from "../support/visitor.ts"
 import {
   address,
@@ -28,14 +28,14 @@ const base64url = (text: string): string => Buffer.from(text).toString("base64ur
 
 interface Registered extends PasskeySite {
   readonly browser: Visitor
-  readonly passkey: SoftwareAuthenticator
+  readonly passkey: SoftwarePasskey
 }
 
 /** A site on which Ada registered, and signed out. */
 async function registered(options: Partial<AuthConfig> = {}): Promise<Registered> {
   const site = passkeySite(options)
   const browser = visitor(site.config)
-  const passkey = await softwareAuthenticator(origin)
+  const passkey = await softwarePasskey(origin)
   await register(browser, passkey, address)
   await browser.submit("signout")
   return { ...site, browser, passkey }
@@ -43,9 +43,9 @@ async function registered(options: Partial<AuthConfig> = {}): Promise<Registered
 
 async function register(
   browser: Visitor,
-  passkey: SoftwareAuthenticator,
+  passkey: SoftwarePasskey,
   email: string,
-  lies: Lies = {},
+  lies: Deviations = {},
 ): Promise<string> {
   const { options } = await optionsFor(browser, { action: "register", email })
   return finish(browser, "register", await passkey.create(options, lies))
@@ -53,14 +53,14 @@ async function register(
 
 async function authenticate(
   browser: Visitor,
-  passkey: SoftwareAuthenticator,
-  lies: Lies = {},
+  passkey: SoftwarePasskey,
+  lies: Deviations = {},
 ): Promise<string> {
   const { options } = await optionsFor(browser, { action: "authenticate" })
   return finish(browser, "authenticate", await passkey.get(options, lies))
 }
 
-const liesOfBoth: [string, Lies][] = [
+const liesOfBoth: [string, Deviations][] = [
   ["an unknown type", { type: "webauthn.other" }],
   ["the origin of a sub-domain", { origin: "http://sub.app.example.com" }],
   ["an origin with another port", { origin: "http://app.example.com:8080" }],
@@ -75,7 +75,7 @@ const liesOfBoth: [string, Lies][] = [
 ]
 
 describe("a registration is refused", () => {
-  const lies: [string, Lies][] = [
+  const lies: [string, Deviations][] = [
     ...liesOfBoth,
     ["the type of an authentication", { type: "webauthn.get" }],
     ["an algorithm that was not offered", { algorithm: -35 }],
@@ -88,7 +88,7 @@ describe("a registration is refused", () => {
   test.each(lies)("with %s", async (_name, lie) => {
     const { config, adapter } = passkeySite()
     const browser = visitor(config)
-    expect(await register(browser, await softwareAuthenticator(origin), address, lie)).toBe(refused)
+    expect(await register(browser, await softwarePasskey(origin), address, lie)).toBe(refused)
     expect(browser.cookies.has(sessionCookie)).toBe(false)
     expect(await adapter.getUserByEmail(address)).toBeNull()
   })
@@ -97,29 +97,27 @@ describe("a registration is refused", () => {
     const { config } = passkeySite({
       providers: [Passkey({ registrationOptions: { supportedAlgorithmIDs: [-257] } })],
     })
-    expect(await register(visitor(config), await softwareAuthenticator(origin), address)).toBe(
-      refused,
-    )
+    expect(await register(visitor(config), await softwarePasskey(origin), address)).toBe(refused)
   })
 
   test("for an address that a user has, who may have proved it or not", async () => {
     const { config } = await registered()
     const attacker = visitor(config)
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     expect(await register(attacker, passkey, address)).toBe(notLinked)
     expect(attacker.cookies.has(sessionCookie)).toBe(false)
   })
 
   test("for an address in another notation of one that a user has", async () => {
     const { config } = await registered()
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     expect(await register(visitor(config), passkey, "ＡＤＡ@Example.COM")).toBe(notLinked)
   })
 
   test("with the credential id of another user, whose account it does not open", async () => {
     const { config, passkey, adapter } = await registered()
     const attacker = visitor(config)
-    const copy = await softwareAuthenticator(origin, Buffer.from(passkey.id, "base64url"))
+    const copy = await softwarePasskey(origin, Buffer.from(passkey.id, "base64url"))
     expect(await register(attacker, copy, "eve@example.com")).toBe(notLinked)
     expect(attacker.cookies.has(sessionCookie)).toBe(false)
     expect(await adapter.getUserByEmail("eve@example.com")).toBeNull()
@@ -136,14 +134,14 @@ describe("a registration is refused", () => {
   test("when the session in which a passkey was to be added has ended", async () => {
     const { config, adapter } = passkeySite()
     const browser = visitor(config)
-    await register(browser, await softwareAuthenticator(origin), address)
+    await register(browser, await softwarePasskey(origin), address)
     const { options } = await optionsFor(browser, { action: "register" })
     const challenges = new Map(browser.cookies)
     await browser.submit("signout")
     for (const [name, value] of challenges) {
       if (name !== sessionCookie) browser.cookies.set(name, value)
     }
-    const second = await softwareAuthenticator(origin)
+    const second = await softwarePasskey(origin)
     expect(await finish(browser, "register", await second.create(options))).toBe(notLinked)
     const user = await adapter.getUserByEmail(address)
     expect(await adapter.listAuthenticatorsByUserId(user?.id ?? "")).toHaveLength(1)
@@ -153,17 +151,17 @@ describe("a registration is refused", () => {
     const { config } = passkeySite()
     const ada = visitor(config)
     const eve = visitor(config)
-    await register(ada, await softwareAuthenticator(origin), address)
-    await register(eve, await softwareAuthenticator(origin), "eve@example.com")
+    await register(ada, await softwarePasskey(origin), address)
+    await register(eve, await softwarePasskey(origin), "eve@example.com")
     const { options } = await optionsFor(ada, { action: "register" })
     ada.cookies.set(sessionCookie, eve.cookies.get(sessionCookie) ?? "")
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     expect(await finish(ada, "register", await passkey.create(options))).toBe(notLinked)
   })
 })
 
 describe("an authentication is refused", () => {
-  const lies: [string, Lies][] = [
+  const lies: [string, Deviations][] = [
     ...liesOfBoth,
     ["the type of a registration", { type: "webauthn.create" }],
     ["one wrong bit in the signature", { breakSignature: true }],
@@ -179,13 +177,13 @@ describe("an authentication is refused", () => {
 
   test("with a passkey that is not stored, by the same words as any other", async () => {
     const { browser } = await registered()
-    expect(await authenticate(browser, await softwareAuthenticator(origin))).toBe(refused)
+    expect(await authenticate(browser, await softwarePasskey(origin))).toBe(refused)
   })
 
   test("with the passkey of another user than the one who is signed in", async () => {
     const { config, browser, passkey } = await registered()
     const eve = visitor(config)
-    await register(eve, await softwareAuthenticator(origin), "eve@example.com")
+    await register(eve, await softwarePasskey(origin), "eve@example.com")
     expect(await authenticate(eve, passkey)).toBe(notLinked)
     expect(await eve.session()).toMatchObject({ user: { email: "eve@example.com" } })
     expect(await authenticate(browser, passkey)).toBe(origin)
@@ -316,14 +314,14 @@ describe("a challenge", () => {
 })
 
 describe("an answer that is none", () => {
-  const good: BrowserAnswer = {
+  const good: CeremonyResult = {
     id: "AAAA",
     rawId: "AAAA",
     type: "public-key",
     clientExtensionResults: {},
     response: { clientDataJSON: "e30", authenticatorData: "AAAA", signature: "AAAA" },
   }
-  const bad: [string, string | BrowserAnswer][] = [
+  const bad: [string, string | CeremonyResult][] = [
     ["no JSON", "{"],
     ["a list", "[]"],
     ["without id", JSON.stringify({ ...good, id: undefined })],
@@ -396,12 +394,12 @@ test("garbage in every member makes no answer but a refusal", async () => {
   }
 })
 
-function withHandle(answer: BrowserAnswer, userHandle: string): BrowserAnswer {
+function withHandle(answer: CeremonyResult, userHandle: string): CeremonyResult {
   return { ...answer, response: { ...answer.response, userHandle } }
 }
 
-function withId(byte: number): Promise<SoftwareAuthenticator> {
-  return softwareAuthenticator(origin, new Uint8Array(16).fill(byte))
+function withId(byte: number): Promise<SoftwarePasskey> {
+  return softwarePasskey(origin, new Uint8Array(16).fill(byte))
 }
 
 /** As passkeys that are added to a user get it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { visitor } from "../support/visitor.ts"
 import {
   address,
@@ -19,7 +19,7 @@ describe.each(strategies)("with passkeys and %s sessions", (strategy) => {
   test("a new user registers, signs out and signs in again", async () => {
     const { config, adapter } = open()
     const browser = visitor(config)
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     const { action, options } = await optionsFor(browser, { action: "register", email: address })
     expect(action).toBe("register")
     expect(await finish(browser, "register", await passkey.create(options))).toBe(origin)
@@ -37,12 +37,12 @@ describe.each(strategies)("with passkeys and %s sessions", (strategy) => {
   test("a user who is signed in adds a passkey, and signs in with it", async () => {
     const { config, adapter, log } = open()
     const browser = visitor(config)
-    const first = await softwareAuthenticator(origin)
+    const first = await softwarePasskey(origin)
     const begin = await optionsFor(browser, { action: "register", email: address })
     await finish(browser, "register", await first.create(begin.options))
     const before = browser.cookies.get(sessionCookie)
     log.length = 0
-    const second = await softwareAuthenticator(origin)
+    const second = await softwarePasskey(origin)
     const more = await optionsFor(browser, { action: "register" })
     expect(more.options.excludeCredentials).toMatchObject([{ id: first.id }])
     expect(await finish(browser, "register", await second.create(more.options))).toBe(origin)
@@ -63,7 +63,7 @@ test.each(strategies)(
   async (strategy) => {
     const { config } = passkeySite({ session: { strategy } })
     const browser = visitor(config)
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     const begin = await optionsFor(browser, { action: "register", email: address })
     await finish(browser, "register", await passkey.create(begin.options))
     const before = browser.cookies.get(sessionCookie) ?? ""
@@ -82,7 +82,7 @@ describe("what is stored of a passkey", () => {
     const { config, adapter } = passkeySite()
     const browser = visitor(config)
     const id = new Uint8Array(20).fill(0xff)
-    const passkey = await softwareAuthenticator(origin, id)
+    const passkey = await softwarePasskey(origin, id)
     const { options } = await optionsFor(browser, { action: "register", email: address })
     await finish(browser, "register", await passkey.create(options))
     const user = await storedUser(adapter)
@@ -107,7 +107,7 @@ describe("what is stored of a passkey", () => {
   test("is a user whose address was not verified", async () => {
     const { config, adapter } = passkeySite()
     const browser = visitor(config)
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     const { options } = await optionsFor(browser, { action: "register", email: "Ada@Example.com" })
     await finish(browser, "register", await passkey.create(options))
     expect(await storedUser(adapter)).toMatchObject({ email: address, emailVerified: null })
@@ -118,7 +118,7 @@ describe("the signIn callback", () => {
   test("sends the browser elsewhere by a string, and no user is stored or signed in", async () => {
     const { config, adapter } = passkeySite({ callbacks: { signIn: () => "/wait" } })
     const browser = visitor(config)
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     const { options } = await optionsFor(browser, { action: "register", email: address })
     const answer = await passkey.create(options)
     expect(await finish(browser, "register", answer)).toBe(`${origin}/wait`)
@@ -130,7 +130,7 @@ describe("the signIn callback", () => {
     let elsewhere: string | boolean = true
     const { config } = passkeySite({ callbacks: { signIn: () => elsewhere } })
     const browser = visitor(config)
-    const passkey = await softwareAuthenticator(origin)
+    const passkey = await softwarePasskey(origin)
     const { options } = await optionsFor(browser, { action: "register", email: address })
     await finish(browser, "register", await passkey.create(options))
     await browser.submit("signout")
@@ -145,7 +145,7 @@ describe("the signIn callback", () => {
 test("a new user costs one atomic write, and events come in the documented order", async () => {
   const { config, log } = passkeySite()
   const browser = visitor(config)
-  const passkey = await softwareAuthenticator(origin)
+  const passkey = await softwarePasskey(origin)
   const { options } = await optionsFor(browser, { action: "register", email: address })
   log.length = 0
   await finish(browser, "register", await passkey.create(options))
@@ -164,7 +164,7 @@ test("a new user costs one atomic write, and events come in the documented order
 test("a returning user costs five calls", async () => {
   const { config, log } = passkeySite()
   const browser = visitor(config)
-  const passkey = await softwareAuthenticator(origin)
+  const passkey = await softwarePasskey(origin)
   const { options } = await optionsFor(browser, { action: "register", email: address })
   await finish(browser, "register", await passkey.create(options))
   await browser.submit("signout")

@@ -2,33 +2,20 @@ import { customFetch, type OIDCConfig } from "@lockstep/core"
 import { assertTesting } from "./assert-testing.ts"
 import { readAuthorization } from "./provider/authorization-request.ts"
 import { authorize, callbackUrl } from "./provider/authorize.ts"
-import { defaultUsers, type FakeUser } from "./provider/fake-user.ts"
-import { createFaults, type Fault } from "./provider/faults.ts"
+import type { Fault } from "./provider/faults.ts"
 import { handle, noteCall } from "./provider/handle.ts"
 import { listenOn } from "./provider/listen.ts"
-import { logoutToken } from "./provider/logout-token.ts"
 import { paths } from "./provider/metadata.ts"
-import { type ProviderCall, type ProviderState, revokeGrant } from "./provider/provider-state.ts"
-import { signingKey } from "./signing-key.ts"
+import { UntrustedRequest } from "./provider/oauth-failure.ts"
+import {
+  createState,
+  type FakeProviderOptions,
+  type ProviderCall,
+  type ProviderState,
+  revokeGrant,
+} from "./provider/provider-state.ts"
+import { logoutToken } from "./provider/tokens.ts"
 import { TestingError } from "./testing-error.ts"
-
-/** Options of the provider. */
-export interface FakeProviderOptions {
-  /** URL of the provider. Default: the URL that it listens on; before it listens, `https://provider.test`. */
-  readonly issuer?: string
-  /** Users who can sign in. Default: Ada (`ada`) and Grace (`grace`). */
-  readonly users?: readonly FakeUser[]
-  /** Lifetime of access tokens, in seconds. Default: `3600`. */
-  readonly accessTokenLifetime?: number
-  /** Whether each refresh token works once, and a second use revokes the grant. Default: `true`. */
-  readonly rotate?: boolean
-  /** Client ID of the application. Default: `test-client`. */
-  readonly clientId?: string
-  /** Client secret of the application. Default: `test-client-secret`. */
-  readonly clientSecret?: string
-  /** Callback URLs that the provider accepts. Default: any URL. */
-  readonly redirectUris?: readonly string[]
-}
 
 /** A provider that listens on a port. */
 export interface ListeningProvider {
@@ -110,7 +97,7 @@ export interface FakeProvider {
  */
 export async function fakeProvider(options: FakeProviderOptions = {}): Promise<FakeProvider> {
   assertTesting("fakeProvider")
-  const state = await createState(options)
+  const state = createState(options)
   return {
     provider: providerConfig(state),
     calls: state.calls,
@@ -128,38 +115,25 @@ export async function fakeProvider(options: FakeProviderOptions = {}): Promise<F
       if (!authorizationUrl.startsWith(state.issuer + paths.authorization)) {
         throw new TestingError(`The URL at ${url.origin} is not of this provider.`)
       }
-      const request = readAuthorization(state, url.searchParams)
-      return callbackUrl(request, authorize(state, request, sub))
+      try {
+        const request = readAuthorization(state, url.searchParams)
+        return callbackUrl(request, authorize(state, request, sub))
+      } catch (error) {
+        throw error instanceof UntrustedRequest ? new TestingError(error.message) : error
+      }
     },
     next: (fault) => state.faults.plan(fault),
     revokeGrants(sub) {
       for (const grant of state.grants) if (grant.user.sub === sub) revokeGrant(state, grant)
     },
     async backChannelLogout(sub, target, { sid = true, send = fetch } = {}) {
-      const body = new URLSearchParams({ logout_token: await logoutToken(state, sub, sid) })
+      const session = sid ? state.sessions.get(sub) : undefined
+      const body = new URLSearchParams({
+        logout_token: await logoutToken(state, { sub, sid: session?.sid }),
+      })
       state.sessions.delete(sub)
       return send(new Request(target, { method: "POST", body }))
     },
-  }
-}
-
-async function createState(options: FakeProviderOptions): Promise<ProviderState> {
-  return {
-    issuer: (options.issuer ?? "https://provider.test").replace(/\/$/, ""),
-    clientId: options.clientId ?? "test-client",
-    clientSecret: options.clientSecret ?? "test-client-secret",
-    redirectUris: options.redirectUris,
-    users: options.users ?? defaultUsers,
-    accessTokenLifetimeSeconds: options.accessTokenLifetime ?? 3600,
-    rotates: options.rotate ?? true,
-    key: await signingKey("RS256"),
-    faults: createFaults(),
-    calls: [],
-    codes: new Map(),
-    grants: new Set(),
-    accessTokens: new Map(),
-    refreshTokens: new Map(),
-    sessions: new Map(),
   }
 }
 

@@ -1,7 +1,7 @@
-import { exportJWK, generateKeyPair, SignJWT } from "jose"
 import { onTestFinished } from "vitest"
 import { allowInsecureRequests, type Provider } from "../../../src/index.ts"
 import {
+  type Misbehaviour,
   type ProgrammableProvider,
   programmableClient,
   startProgrammableProvider,
@@ -33,34 +33,23 @@ export interface FlowProvider extends ProgrammableProvider {
   logout(claims: Partial<ProviderUser>): Promise<Request>
 }
 
-const algorithm = "ES256"
-const logoutEvent = "http://schemas.openid.net/event/backchannel-logout"
-let pair: ReturnType<typeof generateKeyPair> | undefined
 let providers = 0
 
 /** Starts it; it is closed when the test is over. */
 export async function startFlowProvider(): Promise<FlowProvider> {
   const id = `flows-${(providers += 1)}`
-  pair ??= generateKeyPair(algorithm, { extractable: true })
-  const { privateKey, publicKey } = await pair
-  const jwk = { ...(await exportJWK(publicKey)), kid: "flows", use: "sig" }
   let user: ProviderUser = { sub: "nobody" }
   let issued = 0
   /** Whose each refresh token is that was not used yet. */
   const owners = new Map<string, ProviderUser>()
 
-  const sign = (claims: Record<string, unknown>, typ: string): Promise<string> =>
-    new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: jwk.kid, typ }).sign(privateKey)
-
-  const provider = await startProgrammableProvider({
+  const does: Misbehaviour = {
     discovery: (document) => ({
       ...document,
       end_session_endpoint: `${provider.issuer}/end`,
       revocation_endpoint: `${provider.issuer}/revoke`,
-      id_token_signing_alg_values_supported: [algorithm],
     }),
-    keys: () => [jwk],
-    idToken: (claims) => sign({ ...claims, email: `${user.sub}@example.com`, ...user }, "JWT"),
+    claims: (claims) => ({ ...claims, email: `${user.sub}@example.com`, ...user }),
     tokenProblem({ body }) {
       const token = body.get("refresh_token")
       if (token === null) return undefined
@@ -76,7 +65,8 @@ export async function startFlowProvider(): Promise<FlowProvider> {
       return { ...answer, access_token: `access-${issued}`, refresh_token: `refresh-${issued}` }
     },
     routes: { "/revoke": (response) => void response.writeHead(200).end() },
-  })
+  }
+  const provider = await startProgrammableProvider(does, { algorithm: "ES256" })
   onTestFinished(() => provider.close())
 
   const sent = (path: string, member: string): string[] =>
@@ -106,17 +96,7 @@ export async function startFlowProvider(): Promise<FlowProvider> {
     refreshes: () => sent("/token", "refresh_token").length,
     revoked: () => sent("/revoke", "token"),
     async logout(claims) {
-      const now = Math.floor(Date.now() / 1000)
-      const all = {
-        iss: provider.issuer,
-        aud: programmableClient.clientId,
-        iat: now,
-        exp: now + 120,
-        jti: crypto.randomUUID(),
-        events: { [logoutEvent]: {} },
-        ...claims,
-      }
-      const body = new URLSearchParams({ logout_token: await sign(all, "logout+jwt") })
+      const body = new URLSearchParams({ logout_token: await provider.logoutToken({ ...claims }) })
       return new Request(`${flowOrigin}/auth/backchannel-logout/${id}`, { method: "POST", body })
     },
   }

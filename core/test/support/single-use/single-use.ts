@@ -3,7 +3,7 @@ import { buildPackages } from "../../../../scripts/setup/build.mjs"
 import { cookieName, currentProvider, origin, useProvider } from "../../accounts/house.ts"
 import { startedBy } from "../../transactions/stolen-responses.ts"
 import { address, finish, optionsFor } from "../../webauthn/passkey-site.ts"
-import { softwareAuthenticator } from "../software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { secret, type Visitor } from "../visitor.ts"
 import { type ApplicationProcess, startApplication } from "./processes.ts"
 
@@ -23,7 +23,7 @@ const kinds: readonly (readonly [kind: string, start: Start])[] = [
   [
     "a new passkey",
     async (browser) => {
-      const passkey = await softwareAuthenticator(origin)
+      const passkey = await softwarePasskey(origin)
       // Another user each time: a process keeps those of earlier rounds.
       const email = `${crypto.randomUUID()}.${address}`
       const { options } = await optionsFor(browser, { action: "register", email })

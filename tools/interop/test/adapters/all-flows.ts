@@ -1,6 +1,6 @@
 import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
 import { describe, expect, test } from "vitest"
-import { softwareAuthenticator } from "../../../../core/test/support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { finish, optionsFor } from "../../../../core/test/webauthn/passkey-site.ts"
 import type { OpenPublished } from "./open-published.ts"
 import { ada, openSite, origin, type Site } from "./site.ts"
@@ -115,7 +115,7 @@ export function testAllFlows(name: string, open: OpenPublished, limits: Limits =
     passkeyTest("creates a passkey and signs in with it", async () => {
       const { site } = await start()
       const [first, second] = [site.browser(), site.browser()]
-      const device = await softwareAuthenticator(origin)
+      const device = await softwarePasskey(origin)
       const made = await optionsFor(first, { action: "register", email: ada.email })
       expect(await finish(first, "register", await device.create(made.options))).toBe(origin)
       const { id } = (await first.session()) as { id: unknown }

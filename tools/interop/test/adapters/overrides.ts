@@ -1,6 +1,6 @@
 import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
 import { describe, expect, test } from "vitest"
-import { softwareAuthenticator } from "../../../../core/test/support/software-authenticator.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 import { finish, optionsFor } from "../../../../core/test/webauthn/passkey-site.ts"
 import { ada, openSite, origin } from "./site.ts"
 
@@ -89,7 +89,7 @@ export function testOverrides(name: string, open: () => Promise<Adapter>): void 
     test("runs the methods at a first passkey", async () => {
       const log: string[] = []
       const { site } = await openWith(noting(passkeyCalls, log))
-      const [browser, device] = [site.browser(), await softwareAuthenticator(origin)]
+      const [browser, device] = [site.browser(), await softwarePasskey(origin)]
       const { options } = await optionsFor(browser, { action: "register", email: ada.email })
       expect(await finish(browser, "register", await device.create(options))).toBe(origin)
       expect(log).toEqual(passkeyCalls)

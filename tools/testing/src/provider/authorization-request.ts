@@ -1,5 +1,4 @@
-import { TestingError } from "../testing-error.ts"
-import { OAuthFailure } from "./oauth-failure.ts"
+import { OAuthFailure, UntrustedRequest } from "./oauth-failure.ts"
 import type { ProviderState } from "./provider-state.ts"
 
 /** An authorization request with a valid client and redirect URI, to which errors can be sent. */
@@ -13,23 +12,25 @@ export interface AuthorizationRequest {
 /**
  * Reads where to send the response to an authorization request.
  *
- * @throws TestingError if the response must not be a redirect
+ * @throws UntrustedRequest if the response must not be a redirect
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 RFC 6749, section 4.1.2.1}
  */
 export function readAuthorization(
-  { clientId, redirectUris }: ProviderState,
+  { clientId, isStrict, redirectUris }: ProviderState,
   params: URLSearchParams,
 ): AuthorizationRequest {
   const redirectUri = params.get("redirect_uri") ?? ""
+  const mode = params.get("response_mode") === "form_post" ? "form_post" : "query"
+  const read: AuthorizationRequest = { redirectUri, mode, state: params.get("state"), params }
+  if (!isStrict) return read
   if (params.get("client_id") !== clientId) {
-    throw new TestingError(`The client_id of the request is not ${clientId}. Correct clientId.`)
+    throw new UntrustedRequest(`The client_id of the request is not ${clientId}. Correct clientId.`)
   }
   const isUrl = URL.canParse(redirectUri) && /^https?:$/.test(new URL(redirectUri).protocol)
   if (!isUrl || redirectUri.includes("#") || redirectUris?.includes(redirectUri) === false) {
-    throw new TestingError("The redirect_uri of the request is not registered. Add it.")
+    throw new UntrustedRequest("The redirect_uri of the request is not registered. Add it.")
   }
-  const mode = params.get("response_mode") === "form_post" ? "form_post" : "query"
-  return { redirectUri, mode, state: params.get("state"), params }
+  return read
 }
 
 /**

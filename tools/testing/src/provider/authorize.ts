@@ -10,7 +10,6 @@ import {
   type Grant,
   type ProviderSession,
   type ProviderState,
-  randomToken,
   startSession,
 } from "./provider-state.ts"
 
@@ -31,7 +30,7 @@ export function authorize(
 ): URLSearchParams {
   const answer = new URLSearchParams()
   try {
-    assertSupported(request)
+    if (state.isStrict) assertSupported(request)
     answer.set("code", issueCode(state, request, sub))
   } catch (error) {
     if (!(error instanceof OAuthFailure)) throw error
@@ -54,20 +53,28 @@ export function callbackUrl(
   return url.href
 }
 
-function issueCode(
+/**
+ * Issues a code.
+ *
+ * @param sub - the user's `sub`
+ * @throws OAuthFailure if there is no such user, or the user has to authenticate again
+ */
+export function issueCode(
   state: ProviderState,
-  { params, redirectUri }: AuthorizationRequest,
+  { params, redirectUri }: Pick<AuthorizationRequest, "params" | "redirectUri">,
   sub: string | undefined,
 ): string {
   const user = state.users.find((each) => each.sub === sub)
   if (user === undefined) throw refusal(params)
-  const session = sessionFor(state, params, user.sub)
+  const session = state.isStrict
+    ? sessionFor(state, params, user.sub)
+    : startSession(state, user.sub)
   const scope = scopesOf(params).join(" ")
   const acr = params.get("acr_values")?.split(" ")[0] || undefined
   const isOffline = asksForOffline(params)
   const grant: Grant = { user, session, scope, acr, isOffline, isRevoked: false }
   state.grants.add(grant)
-  const code = randomToken()
+  const code = state.newToken("code")
   state.codes.set(code, {
     grant,
     redirectUri,

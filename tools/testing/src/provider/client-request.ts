@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto"
 import { OAuthFailure } from "./oauth-failure.ts"
 import type { ProviderState } from "./provider-state.ts"
 
@@ -9,9 +8,10 @@ import type { ProviderState } from "./provider-state.ts"
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1 RFC 6749, section 2.3.1}
  */
 export async function readClientForm(
-  { clientId, clientSecret }: ProviderState,
+  { clientId, clientSecret, isStrict }: ProviderState,
   request: Request,
 ): Promise<URLSearchParams> {
+  if (!isStrict) return new URLSearchParams(await request.text())
   const type = request.headers.get("content-type")?.split(";")[0]?.trim()
   if (request.method !== "POST" || type !== "application/x-www-form-urlencoded") {
     throw new OAuthFailure("invalid_request", "The endpoint is for posted forms.")
@@ -21,7 +21,7 @@ export async function readClientForm(
     form.get("client_id"),
     form.get("client_secret"),
   ]
-  if (id !== clientId || !isEqual(secret ?? "", clientSecret)) {
+  if (id !== clientId || secret !== clientSecret) {
     throw new OAuthFailure("invalid_client", "The client ID or the client secret is wrong.", 401)
   }
   return form
@@ -32,9 +32,4 @@ function basicCredentials(request: Request): readonly string[] | undefined {
   if (encoded === undefined) return undefined
   const [, id = "", secret = ""] = /^([^:]*):(.*)$/s.exec(atob(encoded)) ?? []
   return [id, secret].map((part) => new URLSearchParams(`v=${part}`).get("v") ?? "")
-}
-
-function isEqual(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,14 +1,11 @@
-import { TestingError } from "../testing-error.ts"
 import { isSupported, readAuthorization } from "./authorization-request.ts"
 import { authorize, callbackUrl } from "./authorize.ts"
-import { endSession } from "./end-session.ts"
+import { endSession, revocationEndpoint, userinfoEndpoint } from "./endpoints.ts"
 import { type Endpoint, metadata, paths } from "./metadata.ts"
-import { failureResponse, OAuthFailure } from "./oauth-failure.ts"
+import { failureResponse, OAuthFailure, UntrustedRequest } from "./oauth-failure.ts"
 import { formPostPage, messagePage, userPage } from "./pages.ts"
 import type { ProviderState } from "./provider-state.ts"
-import { revocationEndpoint } from "./revocation-endpoint.ts"
 import { tokenEndpoint } from "./token-endpoint.ts"
-import { userinfoEndpoint } from "./userinfo-endpoint.ts"
 
 /**
  * Responds to a request to the provider.
@@ -16,14 +13,15 @@ import { userinfoEndpoint } from "./userinfo-endpoint.ts"
  * @param request - of an application or a browser
  */
 export async function handle(state: ProviderState, request: Request): Promise<Response> {
-  const url = new URL(request.url)
-  const endpoint = endpointOf(state, url)
+  const own = await state.does.respond?.(request.clone())
+  if (own !== undefined) return own
+  const endpoint = endpointOf(state, new URL(request.url))
   if (endpoint === undefined) return messagePage("Not found", "There is no endpoint here.", 404)
   try {
     return await respond(state, endpoint, request)
   } catch (error) {
     if (error instanceof OAuthFailure) return failureResponse(error)
-    if (error instanceof TestingError) {
+    if (error instanceof UntrustedRequest) {
       return messagePage("This sign-in cannot continue", error.message, 400)
     }
     throw error
@@ -54,9 +52,9 @@ async function respond(
 ): Promise<Response> {
   switch (endpoint) {
     case "discovery":
-      return Response.json(metadata(state.issuer))
+      return Response.json(state.does.discovery?.(metadata(state)) ?? metadata(state))
     case "jwks":
-      return Response.json({ keys: [state.key.jwk] })
+      return Response.json({ keys: await publishedKeys(state) })
     case "token":
       return tokenEndpoint(state, request)
     case "userinfo":
@@ -68,6 +66,11 @@ async function respond(
     case "authorization":
       return authorizationEndpoint(state, request)
   }
+}
+
+async function publishedKeys({ does, key }: ProviderState): Promise<readonly unknown[]> {
+  const keys = [(await key).jwk]
+  return does.keys?.(keys) ?? keys
 }
 
 /** The first request shows the users; the form on that page is posted to the same URL. */

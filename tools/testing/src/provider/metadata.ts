@@ -1,3 +1,5 @@
+import type { ProviderState } from "./provider-state.ts"
+
 /** Paths of the endpoints, below the issuer. */
 export const paths = {
   authorization: "/authorize",
@@ -17,7 +19,10 @@ export type Endpoint = keyof typeof paths
  *
  * @see {@link https://openid.net/specs/openid-connect-discovery-1_0.html#rfc.section.3 OpenID Connect Discovery 1.0, section 3}
  */
-export function metadata(issuer: string): Readonly<Record<string, unknown>> {
+export function metadata({
+  algorithm,
+  issuer,
+}: Pick<ProviderState, "algorithm" | "issuer">): Record<string, unknown> {
   return {
     issuer,
     authorization_endpoint: `${issuer}${paths.authorization}`,
@@ -31,7 +36,7 @@ export function metadata(issuer: string): Readonly<Record<string, unknown>> {
     grant_types_supported: ["authorization_code", "refresh_token"],
     scopes_supported: ["openid", "profile", "email", "phone", "address", "offline_access"],
     subject_types_supported: ["public"],
-    id_token_signing_alg_values_supported: ["RS256"],
+    id_token_signing_alg_values_supported: [algorithm],
     code_challenge_methods_supported: ["S256"],
     token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
     revocation_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],

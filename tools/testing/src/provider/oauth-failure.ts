@@ -17,6 +17,15 @@ export class OAuthFailure extends Error {
   }
 }
 
+/** An authorization request whose response must not be a redirect, because its client or redirect URI is wrong. */
+export class UntrustedRequest extends Error {
+  /** @param message - for the person in front of the browser */
+  constructor(message: string) {
+    super(message)
+    this.name = "UntrustedRequest"
+  }
+}
+
 /**
  * Creates the response for a failure.
  *

@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto"
 import type { AuthorizationRequest } from "./authorization-request.ts"
 import type { FakeUser } from "./fake-user.ts"
-import { escapeHtml } from "./html.ts"
+import { randomToken } from "./provider-state.ts"
 
 const style = `
   body { font: 1rem/1.5 system-ui, sans-serif; max-width: 28rem; margin: 4rem auto; padding: 0 1rem;
@@ -53,7 +52,7 @@ export function formPostPage(
     ([name, value]) =>
       `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}" />`,
   )
-  const nonce = randomBytes(16).toString("base64url")
+  const nonce = randomToken()
   return page(
     "Continue",
     `<form method="post" action="${escapeHtml(redirectUri)}">${inputs.join("")}<button>Continue</button></form>
@@ -99,4 +98,17 @@ function page(
       "referrer-policy": "no-referrer",
     },
   })
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+
+/** Escapes a string for HTML. */
+function escapeHtml(value: string): string {
+  return value.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "")
 }

@@ -1,7 +1,43 @@
-import { randomBytes } from "node:crypto"
-import type { SigningKey } from "../signing-key.ts"
-import type { FakeUser } from "./fake-user.ts"
-import type { Faults } from "./faults.ts"
+import { type SignatureAlgorithm, type SigningKey, signingKey } from "../signing-key.ts"
+import type { Behavior } from "./behavior.ts"
+import { defaultUsers, type FakeUser } from "./fake-user.ts"
+import { createFaults, type Faults } from "./faults.ts"
+
+/** Options of the provider. */
+export interface FakeProviderOptions {
+  /** URL of the provider. Default: the URL that it listens on; before it listens, `https://provider.test`. */
+  readonly issuer?: string
+  /** Users who can sign in. Default: Ada (`ada`) and Grace (`grace`). */
+  readonly users?: readonly FakeUser[]
+  /** Lifetime of access tokens, in seconds. Default: `3600`. */
+  readonly accessTokenLifetime?: number
+  /** Whether each refresh token works once, and a second use revokes the grant. Default: `true`. */
+  readonly rotate?: boolean
+  /** Client ID of the application. Default: `test-client`. */
+  readonly clientId?: string
+  /** Client secret of the application. Default: `test-client-secret`. */
+  readonly clientSecret?: string
+  /** Callback URLs that the provider accepts. Default: any URL. */
+  readonly redirectUris?: readonly string[]
+}
+
+/** Options of a provider that can do wrong. */
+export interface ProgrammableProviderOptions extends FakeProviderOptions {
+  /** Algorithm of its signatures. Default: `RS256`. */
+  readonly algorithm?: SignatureAlgorithm
+  /**
+   * Whether it rejects requests of an unknown client, codes that it did not issue, and everything else that OAuth
+   * forbids. Default: `true`. If `false`, the ID tokens and userinfo responses have all claims, whatever the scope is.
+   */
+  readonly isStrict?: boolean
+  /** Creates codes and tokens. Default: random values. */
+  readonly newToken?: (kind: TokenKind) => string
+  /** What it does differently from a good provider. */
+  readonly does?: Behavior
+}
+
+/** What a provider issues. */
+export type TokenKind = "access" | "code" | "refresh"
 
 /** The session of a user at the provider. */
 export interface ProviderSession {
@@ -51,7 +87,11 @@ export interface ProviderState {
   readonly accessTokenLifetimeSeconds: number
   /** Whether each refresh token works once. */
   readonly rotates: boolean
-  readonly key: SigningKey
+  readonly isStrict: boolean
+  readonly newToken: (kind: TokenKind) => string
+  readonly does: Behavior
+  readonly algorithm: SignatureAlgorithm
+  key: Promise<SigningKey>
   readonly faults: Faults
   readonly calls: ProviderCall[]
   readonly codes: Map<string, IssuedCode>
@@ -62,9 +102,35 @@ export interface ProviderState {
   readonly sessions: Map<string, ProviderSession>
 }
 
+/** Creates the state of a provider that nobody has called. */
+export function createState(options: ProgrammableProviderOptions): ProviderState {
+  const { algorithm = "RS256", does = {} } = options
+  return {
+    issuer: (options.issuer ?? "https://provider.test").replace(/\/$/, ""),
+    clientId: options.clientId ?? "test-client",
+    clientSecret: options.clientSecret ?? "test-client-secret",
+    redirectUris: options.redirectUris,
+    users: options.users ?? defaultUsers,
+    accessTokenLifetimeSeconds: options.accessTokenLifetime ?? 3600,
+    rotates: options.rotate ?? true,
+    isStrict: options.isStrict ?? true,
+    newToken: options.newToken ?? randomToken,
+    does,
+    algorithm,
+    key: signingKey(algorithm),
+    faults: createFaults(),
+    calls: [],
+    codes: new Map(),
+    grants: new Set(),
+    accessTokens: new Map(),
+    refreshTokens: new Map(),
+    sessions: new Map(),
+  }
+}
+
 /** Returns a random value that cannot be guessed. */
 export function randomToken(): string {
-  return randomBytes(24).toString("base64url")
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64url")
 }
 
 /** Starts a session, which replaces the user's earlier session. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { RawResult } from "@lockstep/core"
 import type { AdapterAuthenticator } from "@lockstep/core/adapters"
 import type { OpenedConfig } from "@lockstep/core/integration"
+import { softwarePasskey } from "../software-passkey.ts"
 import { TestingError } from "../testing-error.ts"
 import {
   commonFields,
@@ -10,7 +11,6 @@ import {
   type WantedSignIn,
 } from "./sign-in-plan.ts"
 import { userByEmail } from "./stored-user.ts"
-import type { TestBrowser } from "./test-browser.ts"
 
 type PasskeyProvider = ProviderOf<"webauthn">
 type Ceremony = "authenticate" | "register"
@@ -31,7 +31,10 @@ export function passkeyPlan(provider: PasskeyProvider, wanted: WantedSignIn): Si
       const optionsUrl = `${baseUrl}/webauthn-options/${provider.id}?action=${action}`
       const fields = commonFields(wanted)
       const challenge = challengeOf(await browser.get(optionsUrl))
-      await answer(browser, `${baseUrl}/callback/${provider.id}`, { action, id, challenge, fields })
+      const passkey = await softwarePasskey(new URL(baseUrl).origin, Buffer.from(id, "base64url"))
+      const ceremony = action === "register" ? passkey.create : passkey.get
+      const data = JSON.stringify(await ceremony({ challenge }))
+      await browser.post(`${baseUrl}/callback/${provider.id}`, { ...fields, action, data })
     },
   }
 }
@@ -112,27 +115,4 @@ function challengeOf({ body }: RawResult): string {
 
 function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined
-}
-
-interface Answer {
-  readonly action: Ceremony
-  readonly id: string
-  readonly challenge: string
-  readonly fields: Readonly<Record<string, string>>
-}
-
-async function answer(
-  browser: TestBrowser,
-  url: string,
-  { action, id, challenge, fields }: Answer,
-): Promise<void> {
-  const type = action === "register" ? "webauthn.create" : "webauthn.get"
-  const client = JSON.stringify({ type, challenge, origin: new URL(url).origin })
-  const clientDataJSON = Buffer.from(client).toString("base64url")
-  const response =
-    action === "register"
-      ? { clientDataJSON, attestationObject: "AA" }
-      : { clientDataJSON, authenticatorData: "AA", signature: "AA" }
-  const data = JSON.stringify({ id, rawId: id, type: "public-key", response })
-  await browser.post(url, { ...fields, action, data })
 }

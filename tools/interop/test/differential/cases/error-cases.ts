@@ -71,7 +71,9 @@ export const errorCases: readonly Case[] = [
   atOAuth("the userinfo endpoint is down", {
     failing: { "/userinfo": { status: 500, body: "down" } },
   }),
-  atOAuth("the userinfo endpoint returns no object", { userinfo: "ada" }),
+  atOAuth("the userinfo endpoint returns no object", {
+    failing: { "/userinfo": { status: 200, body: "ada" } },
+  }),
   atOAuth("the OAuth user cancels", { callback: { error: "access_denied" } }),
   atOAuth("the OAuth code is invalid", {
     failing: { "/token": { status: 400, body: { error: "bad_verification_code" } } },

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto"
-
 const encode = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString("base64url")
-const hash = (bytes: Uint8Array | string): Buffer => createHash("sha256").update(bytes).digest()
+const hash = async (bytes: Uint8Array | string): Promise<Buffer> =>
+  Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(bytes)))
 
 /** Bits of the authenticator data (WebAuthn level 3, section 6.1). */
 const flagBits = { UP: 0x01, UV: 0x04, BE: 0x08, BS: 0x10, AT: 0x40 } as const
@@ -9,8 +8,8 @@ const flagBits = { UP: 0x01, UV: 0x04, BE: 0x08, BS: 0x10, AT: 0x40 } as const
 /** A flag of the authenticator data that can be raised or not. */
 export type Flag = Exclude<keyof typeof flagBits, "AT">
 
-/** What a test wants an answer to say otherwise than an honest browser and authenticator would. */
-export interface Lies {
+/** What differs from the result of a good browser and authenticator. */
+export interface Deviations {
   type?: string
   challenge?: string
   origin?: string
@@ -20,17 +19,17 @@ export interface Lies {
   clientData?: Record<string, unknown>
   counter?: number
   userHandle?: string | null
-  /** Credential id in the authenticator data of a registration. */
+  /** Credential ID in the authenticator data of a registration. */
   attestedId?: Uint8Array
-  /** COSE algorithm that a new key claims to be of. */
+  /** COSE algorithm that the public key states. */
   algorithm?: number
   /** Attestation format and statement, instead of none. */
   attestation?: { fmt: string; attStmt: Uint8Array }
-  /** Bit of the signature that is turned over. */
+  /** Whether one bit of the signature is wrong. */
   breakSignature?: boolean
 }
 
-/** Options as `GET webauthn-options` answers them, as far as an authenticator looks at them. */
+/** The options of a ceremony that an authenticator uses. */
 export interface CeremonyOptions {
   readonly challenge: string
   readonly rpId?: string
@@ -40,8 +39,8 @@ export interface CeremonyOptions {
   readonly excludeCredentials?: readonly { readonly id: string }[]
 }
 
-/** A browser's answer, ready to be posted as `data`. */
-export interface BrowserAnswer {
+/** What a browser returns from a ceremony, ready to be posted as `data`. */
+export interface CeremonyResult {
   id: string
   rawId: string
   type: string
@@ -49,27 +48,31 @@ export interface BrowserAnswer {
   response: Record<string, unknown>
 }
 
-/** A passkey in software: it makes one credential and uses it. */
-export interface SoftwareAuthenticator {
+/** A passkey in software, with the browser and the authenticator that use it. */
+export interface SoftwarePasskey {
+  /** Credential ID. */
   readonly id: string
+  /** Signature counter of the next result. */
   counter: number
-  create(options: CeremonyOptions, lies?: Lies): Promise<BrowserAnswer>
-  get(options: CeremonyOptions, lies?: Lies): Promise<BrowserAnswer>
+  /** Registers the passkey. */
+  readonly create: (options: CeremonyOptions, deviations?: Deviations) => Promise<CeremonyResult>
+  /** Signs in with the passkey. */
+  readonly get: (options: CeremonyOptions, deviations?: Deviations) => Promise<CeremonyResult>
 }
 
-/** The flags of a synchronized passkey that was used with a fingerprint. */
-const honestFlags: readonly Flag[] = ["UP", "UV", "BE", "BS"]
+/** User present and verified, backup eligible and backed up. */
+const usualFlags: readonly Flag[] = ["UP", "UV", "BE", "BS"]
 
 /**
- * Makes a passkey with a key of P-256.
+ * Creates a passkey with a key of P-256.
  *
- * @param origin - of the page that it is used on
- * @param id - credential id; random when left out
+ * @param origin - origin of the page that uses it
+ * @param id - credential ID. Default: a random one
  */
-export async function softwareAuthenticator(
+export async function softwarePasskey(
   origin: string,
   id: Uint8Array = crypto.getRandomValues(new Uint8Array(32)),
-): Promise<SoftwareAuthenticator> {
+): Promise<SoftwarePasskey> {
   const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
     "sign",
     "verify",
@@ -77,16 +80,21 @@ export async function softwareAuthenticator(
   const rawKey = Buffer.from(await crypto.subtle.exportKey("raw", keys.publicKey))
   const rpId = new URL(origin).hostname
   let userHandle: string | undefined
-  const self: SoftwareAuthenticator = {
+  const self: SoftwarePasskey = {
     id: encode(id),
     counter: 0,
-    async create(options, lies = {}) {
+    async create(options, deviations = {}) {
       userHandle = options.user?.id
-      const key = coseKey(rawKey, lies.algorithm ?? -7)
-      const attestedId = lies.attestedId ?? id
+      const key = coseKey(rawKey, deviations.algorithm ?? -7)
+      const attestedId = deviations.attestedId ?? id
       const attested = Buffer.concat([Buffer.alloc(16), uint16(attestedId.length), attestedId, key])
-      const authData = authenticatorData(options.rp?.id ?? rpId, self.counter, lies, attested)
-      const { fmt, attStmt } = lies.attestation ?? { fmt: "none", attStmt: Buffer.of(0xa0) }
+      const authData = await authenticatorData(
+        options.rp?.id ?? rpId,
+        self.counter,
+        deviations,
+        attested,
+      )
+      const { fmt, attStmt } = deviations.attestation ?? { fmt: "none", attStmt: Buffer.of(0xa0) }
       const attestationObject = Buffer.concat([
         Buffer.of(0xa3),
         text("fmt"),
@@ -96,21 +104,24 @@ export async function softwareAuthenticator(
         text("authData"),
         bytes(authData),
       ])
-      return answer(self.id, {
-        clientDataJSON: encode(clientData("webauthn.create", options, origin, lies)),
+      return resultOf(self.id, {
+        clientDataJSON: encode(clientData("webauthn.create", options, origin, deviations)),
         attestationObject: encode(attestationObject),
         transports: ["internal", "hybrid"],
       })
     },
-    async get(options, lies = {}) {
-      const data = authenticatorData(options.rpId ?? rpId, self.counter, lies)
-      const client = clientData("webauthn.get", options, origin, lies)
-      const signed = Buffer.concat([data, hash(client)])
+    async get(options, deviations = {}) {
+      const data = await authenticatorData(options.rpId ?? rpId, self.counter, deviations)
+      const client = clientData("webauthn.get", options, origin, deviations)
+      const signed = Buffer.concat([data, await hash(client)])
       const algorithm = { name: "ECDSA", hash: "SHA-256" }
-      const raw = Buffer.from(await crypto.subtle.sign(algorithm, keys.privateKey, signed))
-      if (lies.breakSignature) raw[40] = (raw[40] ?? 0) ^ 1
-      const handle = lies.userHandle === undefined ? userHandle : lies.userHandle
-      return answer(self.id, {
+      let raw: Buffer
+      // One signature in 128 has a number with fewer bytes, which @simplewebauthn/server 9 rejects as invalid.
+      do raw = Buffer.from(await crypto.subtle.sign(algorithm, keys.privateKey, signed))
+      while (raw[0] === 0 || raw[32] === 0)
+      if (deviations.breakSignature) raw[40] = (raw[40] ?? 0) ^ 1
+      const handle = deviations.userHandle === undefined ? userHandle : deviations.userHandle
+      return resultOf(self.id, {
         clientDataJSON: encode(client),
         authenticatorData: encode(data),
         signature: encode(derSignature(raw)),
@@ -121,7 +132,7 @@ export async function softwareAuthenticator(
   return self
 }
 
-function answer(id: string, response: Record<string, unknown>): BrowserAnswer {
+function resultOf(id: string, response: Record<string, unknown>): CeremonyResult {
   return { id, rawId: id, type: "public-key", clientExtensionResults: {}, response }
 }
 
@@ -129,28 +140,28 @@ function clientData(
   type: string,
   { challenge }: CeremonyOptions,
   origin: string,
-  lies: Lies,
+  deviations: Deviations,
 ): string {
   return JSON.stringify({
-    type: lies.type ?? type,
-    challenge: lies.challenge ?? challenge,
-    origin: lies.origin ?? origin,
+    type: deviations.type ?? type,
+    challenge: deviations.challenge ?? challenge,
+    origin: deviations.origin ?? origin,
     crossOrigin: false,
-    ...lies.clientData,
+    ...deviations.clientData,
   })
 }
 
-function authenticatorData(
+async function authenticatorData(
   rpId: string,
   counter: number,
-  lies: Lies,
+  deviations: Deviations,
   attested?: Uint8Array,
-): Buffer {
+): Promise<Buffer> {
   let flags = attested ? flagBits.AT : 0
-  for (const flag of lies.flags ?? honestFlags) flags |= flagBits[flag]
+  for (const flag of deviations.flags ?? usualFlags) flags |= flagBits[flag]
   const count = Buffer.alloc(4)
-  count.writeUInt32BE(lies.counter ?? counter)
-  const parts = [hash(lies.rpId ?? rpId), Buffer.of(flags), count]
+  count.writeUInt32BE(deviations.counter ?? counter)
+  const parts = [await hash(deviations.rpId ?? rpId), Buffer.of(flags), count]
   return Buffer.concat(attested ? [...parts, attested] : parts)
 }
 
@@ -196,10 +207,7 @@ function uint16(value: number): Buffer {
 /** Signatures of authenticators are DER, those of WebCrypto the two numbers one after the other. */
 function derSignature(raw: Buffer): Buffer {
   const integer = (part: Buffer): Buffer => {
-    let start = 0
-    while (start < part.length - 1 && part[start] === 0) start++
-    const trimmed = part.subarray(start)
-    const content = (trimmed[0] ?? 0) > 127 ? Buffer.concat([Buffer.of(0), trimmed]) : trimmed
+    const content = (part[0] ?? 0) > 127 ? Buffer.concat([Buffer.of(0), part]) : part
     return Buffer.concat([Buffer.of(0x02, content.length), content])
   }
   const numbers = Buffer.concat([integer(raw.subarray(0, 32)), integer(raw.subarray(32))])

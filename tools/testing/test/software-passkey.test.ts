@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createSoftwarePasskey } from "../../src/flows/software-passkey.ts"
+import { softwarePasskey } from "@lockstep/testing/programmable"
 
 const origin = "https://app.example.test"
 
@@ -10,10 +10,10 @@ function lengthsOf(signature: Buffer): readonly number[] {
 }
 
 test("no signature has a short number, which one in 128 has and published packages refuse", async () => {
-  const passkey = await createSoftwarePasskey(origin)
+  const passkey = await softwarePasskey(origin)
   const lengths = new Set<number>()
   for (let counter = 1; counter <= 2000; counter += 1) {
-    const { response } = await passkey.use({ challenge: "challenge" }, counter)
+    const { response } = await passkey.get({ challenge: "challenge" }, { counter })
     const signature = Buffer.from(String(response["signature"]), "base64url")
     for (const length of lengthsOf(signature)) lengths.add(length)
   }
