@@ -110,18 +110,7 @@ export async function fakeProvider(options: FakeProviderOptions = {}): Promise<F
       noteCall(state, request)
       return handle(state, request)
     },
-    async signIn(authorizationUrl, sub) {
-      const url = new URL(authorizationUrl)
-      if (!authorizationUrl.startsWith(state.issuer + paths.authorization)) {
-        throw new TestingError(`The URL at ${url.origin} is not of this provider.`)
-      }
-      try {
-        const request = readAuthorization(state, url.searchParams)
-        return callbackUrl(request, authorize(state, request, sub))
-      } catch (error) {
-        throw error instanceof UntrustedRequest ? new TestingError(error.message) : error
-      }
-    },
+    signIn: async (authorizationUrl, sub) => signIn(state, authorizationUrl, sub),
     next: (fault) => state.faults.plan(fault),
     revokeGrants(sub) {
       for (const grant of state.grants) if (grant.user.sub === sub) revokeGrant(state, grant)
@@ -134,6 +123,19 @@ export async function fakeProvider(options: FakeProviderOptions = {}): Promise<F
       state.sessions.delete(sub)
       return send(new Request(target, { method: "POST", body }))
     },
+  }
+}
+
+function signIn(state: ProviderState, authorizationUrl: string, sub: string): string {
+  const url = new URL(authorizationUrl)
+  if (!authorizationUrl.startsWith(state.issuer + paths.authorization)) {
+    throw new TestingError(`The URL at ${url.origin} is not of this provider.`)
+  }
+  try {
+    const request = readAuthorization(state, url.searchParams)
+    return callbackUrl(request, authorize(state, request, sub))
+  } catch (error) {
+    throw error instanceof UntrustedRequest ? new TestingError(error.message) : error
   }
 }
 

@@ -73,10 +73,8 @@ export async function softwarePasskey(
   origin: string,
   id: Uint8Array = crypto.getRandomValues(new Uint8Array(32)),
 ): Promise<SoftwarePasskey> {
-  const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
-    "sign",
-    "verify",
-  ])
+  const algorithm = { name: "ECDSA", namedCurve: "P-256" }
+  const keys = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"])
   const rawKey = Buffer.from(await crypto.subtle.exportKey("raw", keys.publicKey))
   const rpId = new URL(origin).hostname
   let userHandle: string | undefined
@@ -85,28 +83,12 @@ export async function softwarePasskey(
     counter: 0,
     async create(options, deviations = {}) {
       userHandle = options.user?.id
-      const key = coseKey(rawKey, deviations.algorithm ?? -7)
-      const attestedId = deviations.attestedId ?? id
-      const attested = Buffer.concat([Buffer.alloc(16), uint16(attestedId.length), attestedId, key])
-      const authData = await authenticatorData(
-        options.rp?.id ?? rpId,
-        self.counter,
-        deviations,
-        attested,
-      )
-      const { fmt, attStmt } = deviations.attestation ?? { fmt: "none", attStmt: Buffer.of(0xa0) }
-      const attestationObject = Buffer.concat([
-        Buffer.of(0xa3),
-        text("fmt"),
-        text(fmt),
-        text("attStmt"),
-        attStmt,
-        text("authData"),
-        bytes(authData),
-      ])
+      const attested = attestedCredential(id, rawKey, deviations)
+      const host = options.rp?.id ?? rpId
+      const authData = await authenticatorData(host, self.counter, deviations, attested)
       return resultOf(self.id, {
         clientDataJSON: encode(clientData("webauthn.create", options, origin, deviations)),
-        attestationObject: encode(attestationObject),
+        attestationObject: encode(attestationOf(authData, deviations)),
         transports: ["internal", "hybrid"],
       })
     },
@@ -114,13 +96,9 @@ export async function softwarePasskey(
       const data = await authenticatorData(options.rpId ?? rpId, self.counter, deviations)
       const client = clientData("webauthn.get", options, origin, deviations)
       const signed = Buffer.concat([data, await hash(client)])
-      const algorithm = { name: "ECDSA", hash: "SHA-256" }
-      let raw: Buffer
-      // One signature in 128 has a number with fewer bytes, which @simplewebauthn/server 9 rejects as invalid.
-      do raw = Buffer.from(await crypto.subtle.sign(algorithm, keys.privateKey, signed))
-      while (raw[0] === 0 || raw[32] === 0)
+      const raw = await longSignature(keys.privateKey, signed)
       if (deviations.breakSignature) raw[40] = (raw[40] ?? 0) ^ 1
-      const handle = deviations.userHandle === undefined ? userHandle : deviations.userHandle
+      const { userHandle: handle = userHandle } = deviations
       return resultOf(self.id, {
         clientDataJSON: encode(client),
         authenticatorData: encode(data),
@@ -130,6 +108,30 @@ export async function softwarePasskey(
     },
   }
   return self
+}
+
+function attestedCredential(
+  id: Uint8Array,
+  point: Buffer,
+  { algorithm = -7, attestedId = id }: Deviations,
+): Buffer {
+  const key = coseKey(point, algorithm)
+  return Buffer.concat([Buffer.alloc(16), uint16(attestedId.length), attestedId, key])
+}
+
+function attestationOf(authData: Buffer, { attestation }: Deviations): Buffer {
+  const { fmt, attStmt } = attestation ?? { fmt: "none", attStmt: Buffer.of(0xa0) }
+  const entries = [text("fmt"), text(fmt), text("attStmt"), attStmt, text("authData")]
+  return Buffer.concat([Buffer.of(0xa3), ...entries, bytes(authData)])
+}
+
+/**
+ * Signs again until both numbers of the signature have 32 bytes. One signature in 128 has a shorter number, which
+ * `@simplewebauthn/server` 9 rejects as invalid.
+ */
+async function longSignature(key: CryptoKey, signed: Buffer<ArrayBuffer>): Promise<Buffer> {
+  const raw = Buffer.from(await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, key, signed))
+  return raw[0] === 0 || raw[32] === 0 ? longSignature(key, signed) : raw
 }
 
 function resultOf(id: string, response: Record<string, unknown>): CeremonyResult {

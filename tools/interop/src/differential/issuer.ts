@@ -1,5 +1,7 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
 import {
   type Misbehaviour,
+  type ProgrammableProvider,
   sendJson,
   startProgrammableProvider,
 } from "../../../../core/test/support/programmable-provider.ts"
@@ -54,60 +56,76 @@ const keptDocuments = ["/.well-known/openid-configuration", "/jwks"]
 
 /** Starts the issuer on a free port. */
 export async function startIssuer(): Promise<Issuer> {
-  let behavior: IssuerBehavior = {}
-  let clientId = "client"
-  let taken = 0
-  const does: Misbehaviour = {
-    claims: (claims) => ({ ...claims, aud: clientId, ...behavior.claims }),
-    token({ id_token }) {
-      const basic = { access_token: "access-1", token_type: "Bearer", expires_in: 3600 }
-      const openId = behavior.isPlainOAuth ? {} : { id_token }
-      return { ...basic, scope: "basic", ...openId, ...behavior.tokens }
-    },
-    userinfo: () => behavior.userinfo ?? { ...ada, id: 7, login: "ada" },
-  }
-  const provider = await startProgrammableProvider(does, { users: [ada], newToken: () => "code-1" })
-
-  function begin(next: IssuerBehavior): void {
-    behavior = next
-    taken = provider.requests.length
-    const failing = Object.entries(next.failing ?? {}).map(
-      ([path, { body, status }]): [string, Route] => [
-        path,
-        (response) => sendJson(response, body, status),
-      ],
-    )
-    does.routes = { "/authorize": redirectBack, ...Object.fromEntries(failing) }
-  }
-
-  const redirectBack: Route = (response, request) => {
-    const url = new URL(request.url ?? "/", provider.issuer)
-    const { redirect_uri: target = "http://nowhere.invalid", client_id = "client" } =
-      Object.fromEntries(url.searchParams)
-    clientId = client_id
-    const { code = "", iss = "", state = "" } = provider.answer(url)
-    // If there is no discovery, an OAuth provider does not name itself.
-    const usual = behavior.isPlainOAuth ? { code } : { code, iss }
-    const back = new URL(target)
-    const answer = { ...(behavior.callback ?? usual), ...(state !== "" && { state }) }
-    for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value)
-    response.writeHead(302, { location: back.href }).end()
-  }
-
-  begin({})
+  const state: IssuerState = { behavior: {}, clientId: "client", does: {}, taken: 0 }
+  const options = { users: [ada], newToken: () => "code-1" }
+  const provider = await startProgrammableProvider(state.does, options)
+  Object.assign(state.does, usualBehavior(state))
+  const authorize: Route = (response, request) =>
+    redirectBack({ state, provider, response, request })
+  state.does.routes = { "/authorize": authorize }
   return {
     url: provider.issuer,
-    begin,
+    begin(behavior) {
+      const failing = Object.entries(behavior.failing ?? {}).map(
+        ([path, { body, status }]): [string, Route] => [
+          path,
+          (response) => sendJson(response, body, status),
+        ],
+      )
+      const routes = { "/authorize": authorize, ...Object.fromEntries(failing) }
+      Object.assign(state, { behavior, clientId: "client", taken: provider.requests.length })
+      Object.assign(state.does, { routes })
+    },
     take() {
-      const requests = provider.requests.slice(taken)
-      taken += requests.length
+      const requests = provider.requests.slice(state.taken)
+      state.taken += requests.length
       return requests
         .filter(({ path }) => !keptDocuments.includes(path))
         .map(({ path: endpoint, url, headers: { authorization }, body }) => {
-          const query = Object.fromEntries(new URL(url, provider.issuer).searchParams)
-          return { endpoint, authorization, parameters: { ...query, ...Object.fromEntries(body) } }
+          const query = new URL(url, provider.issuer).searchParams
+          return { endpoint, authorization, parameters: Object.fromEntries([...query, ...body]) }
         })
     },
-    close: provider.close,
+    close: () => provider.close(),
   }
+}
+
+interface IssuerState {
+  behavior: IssuerBehavior
+  clientId: string
+  readonly does: Misbehaviour
+  /** Requests that were read and forgotten. */
+  taken: number
+}
+
+function usualBehavior(state: IssuerState): Misbehaviour {
+  return {
+    claims: (claims) => ({ ...claims, aud: state.clientId, ...state.behavior.claims }),
+    token({ id_token }) {
+      const { isPlainOAuth, tokens } = state.behavior
+      const basic = { access_token: "access-1", token_type: "Bearer", expires_in: 3600 }
+      return { ...basic, scope: "basic", ...(!isPlainOAuth && { id_token }), ...tokens }
+    },
+    userinfo: () => state.behavior.userinfo ?? { ...ada, id: 7, login: "ada" },
+  }
+}
+
+interface Visit {
+  readonly state: IssuerState
+  readonly provider: ProgrammableProvider
+  readonly response: ServerResponse
+  readonly request: IncomingMessage
+}
+
+function redirectBack({ state, provider, response, request }: Visit): void {
+  const { isPlainOAuth, callback } = state.behavior
+  const url = new URL(request.url ?? "/", provider.issuer)
+  state.clientId = url.searchParams.get("client_id") ?? ""
+  const { code = "", iss = "", state: passed = "" } = provider.answer(url)
+  // If there is no discovery, an OAuth provider does not name itself.
+  const answer = callback ?? { code, ...(!isPlainOAuth && { iss }) }
+  const back = new URL(url.searchParams.get("redirect_uri") ?? "http://nowhere.invalid")
+  for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value)
+  if (passed !== "") back.searchParams.set("state", passed)
+  response.writeHead(302, { location: back.href }).end()
 }

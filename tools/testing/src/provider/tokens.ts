@@ -40,8 +40,8 @@ export async function idToken(
 }
 
 async function signed({ does, key }: ProviderState, claims: JsonObject): Promise<string> {
-  const { header, sign } = await key
-  return sign(claims, does.header?.(header))
+  const signing = await key
+  return signing.sign(claims, does.header?.(signing.header))
 }
 
 function withWrongSignature(token: string): string {
@@ -59,9 +59,9 @@ function withWrongSignature(token: string): string {
  */
 export async function logoutToken(state: ProviderState, claims: JsonObject): Promise<string> {
   const { issuer, clientId } = state
-  const { header, sign } = await state.key
+  const key = await state.key
   const now = Math.floor(Date.now() / 1000)
   const usual = { iss: issuer, aud: clientId, iat: now, exp: now + 120, jti: randomToken() }
   const events = { [logoutEvent]: {} }
-  return sign({ ...usual, events, ...claims }, { ...header, typ: "logout+jwt" })
+  return key.sign({ ...usual, events, ...claims }, { ...key.header, typ: "logout+jwt" })
 }
