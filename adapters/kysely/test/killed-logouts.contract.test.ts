@@ -10,20 +10,18 @@ import {
 import SQLite from "better-sqlite3"
 import { Kysely, SqliteDialect } from "kysely"
 import { expect, onTestFinished, test } from "vitest"
-import {
-  formOf,
-  logoutTokenHouse,
-} from "../../../core/test/support/provider-ended-sessions/house.ts"
 import { eventOf } from "../../../core/test/support/child-process.ts"
 import { programmableClient } from "../../../core/test/support/programmable-provider.ts"
 import { secret, type Visitor } from "../../../core/test/support/visitor.ts"
 import { type FeatureTables, sessionFields } from "./feature-columns.ts"
 import type { LogoutOrder, LogoutSettings } from "./logout-program.ts"
 import { temporaryFile } from "./open-database.ts"
+import { formOf } from "../../../core/test/support/signing-provider.ts"
+import { logoutTokenApplication } from "../../../core/test/support/logout-token-application.ts"
 
 const program = join(import.meta.dirname, "logout-program.ts")
 
-async function openHouse(strategy: "jwt" | "database") {
+async function openApplication(strategy: "jwt" | "database") {
   const file = temporaryFile()
   const database = new SQLite(file, { timeout: 10_000 })
   const db = new Kysely<FeatureTables>({ dialect: new SqliteDialect({ database }) })
@@ -31,12 +29,12 @@ async function openHouse(strategy: "jwt" | "database") {
   await createTables(db)
   await createStoreTable(db)
   const adapter = KyselyAdapter(db, { sessionFields })
-  const house = await logoutTokenHouse({
+  const app = await logoutTokenApplication({
     strategy,
     store: KyselyStore(db),
     ...(strategy === "database" && { adapter }),
   })
-  const { issuer } = house.provider
+  const { issuer } = app.provider
   async function start(dies: boolean): Promise<ChildProcess> {
     const settings: LogoutSettings = { issuer, ...programmableClient, secret, strategy, dies }
     const child = fork(program, [file, JSON.stringify(settings)])
@@ -44,7 +42,7 @@ async function openHouse(strategy: "jwt" | "database") {
     await eventOf(child, child, "message")
     return child
   }
-  return { ...house, start }
+  return { ...app, start }
 }
 
 async function ask(child: ChildProcess, order: LogoutOrder): Promise<unknown> {
@@ -59,7 +57,7 @@ const cookieOf = ({ cookies }: Visitor): string =>
 test.each(["jwt", "database"] as const)(
   "two processes end each other's sessions, even if one was killed before it recorded the token: %s",
   async (strategy) => {
-    const { enter, post, start, token } = await openHouse(strategy)
+    const { enter, post, start, token } = await openApplication(strategy)
     const [dying, other] = await Promise.all([start(true), start(false)])
     const ada = await enter()
     const bob = await enter({ sub: "bob", sid: "of-bob", email: "bob@example.com" })

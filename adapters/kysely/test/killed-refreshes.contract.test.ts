@@ -14,18 +14,18 @@ import SQLite from "better-sqlite3"
 import { Kysely, SqliteDialect } from "kysely"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { callsOfFirstRefresh } from "../../../core/test/support/provider-tokens/dying.ts"
-import {
-  startRotatingProvider,
-  tokenHouse,
-  type TokenHouseOptions,
-} from "../../../core/test/support/provider-tokens/token-house.ts"
 import { secret } from "../../../core/test/support/visitor.ts"
 import { temporaryFile } from "./open-database.ts"
 import type { RefreshingSettings } from "./refreshing-program.ts"
+import {
+  startRotatingProvider,
+  tokenApplication,
+  type TokenOptions,
+} from "../../../core/test/support/provider-tokens/token-application.ts"
 
 const program = join(import.meta.dirname, "refreshing-program.ts")
 
-async function openHouse(more: Partial<TokenHouseOptions> = {}) {
+async function openApplication(more: Partial<TokenOptions> = {}) {
   const file = temporaryFile()
   const database = new SQLite(file, { timeout: 10_000 })
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
@@ -33,7 +33,12 @@ async function openHouse(more: Partial<TokenHouseOptions> = {}) {
   await createTables(db)
   await createStoreTable(db)
   const openid = await startRotatingProvider()
-  const app = tokenHouse({ openid, adapter: KyselyAdapter(db), store: KyselyStore(db), ...more })
+  const app = tokenApplication({
+    openid,
+    adapter: KyselyAdapter(db),
+    store: KyselyStore(db),
+    ...more,
+  })
   await app.enter()
   await app.expire()
   const { tokens } = await app.auth.forUser(await app.userOf())
@@ -49,7 +54,7 @@ describe("a process that is killed during a refresh", () => {
   test.each(deaths)(
     "after its call $call, $name, loses no grant but in one place",
     async (death) => {
-      const app = await openHouse()
+      const app = await openApplication()
       const { openid } = app
       const { id, issuer, clientId, clientSecret } = openid
       const userId = await app.userOf()
@@ -86,7 +91,7 @@ describe("a process that is stopped during a refresh for longer than its lease",
     ["before it sends the request to the provider, does not send it", afterReading],
     ["after it stored the provider's response, overwrites nothing", afterKeeping],
   ])("%s", async (_title, call) => {
-    const app = await openHouse()
+    const app = await openApplication()
     const { openid } = app
     const { id, issuer, clientId, clientSecret } = openid
     const userId = await app.userOf()
@@ -111,7 +116,7 @@ describe("a process that is stopped during a refresh for longer than its lease",
 test("secrets are replaced while two processes refresh the same encrypted tokens", async () => {
   const next = "another-secret-of-more-than-32-characters"
   const sealed = { feature: { encrypt: true }, more: { secret: [secret, next] } }
-  const app = await openHouse(sealed)
+  const app = await openApplication(sealed)
   const { openid } = app
   const { id, issuer, clientId, clientSecret } = openid
   const userId = await app.userOf()

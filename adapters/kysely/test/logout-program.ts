@@ -44,7 +44,7 @@ const auth = createAuth({
   store,
   ...(strategy === "database" && { adapter: KyselyAdapter(db, { sessionFields }) }),
   session: { strategy, ...(strategy === "database" && { columns: { facts: true } }) },
-  providers: [{ id: "house", name: "House", type: "oidc", ...client }],
+  providers: [{ id: "local", name: "Local", type: "oidc", ...client }],
   features: [backChannelLogout()],
 })
 
@@ -59,7 +59,7 @@ async function obey(order: LogoutOrder): Promise<unknown> {
     const { cookie } = order
     return (await auth.handle(new Request(`${site}/session`, { headers: { cookie } }))).json()
   }
-  const url = `${site}/backchannel-logout/house`
+  const url = `${site}/backchannel-logout/local`
   const headers = { "content-type": "application/x-www-form-urlencoded" }
   const { body } = order
   return (await auth.handle(new Request(url, { method: "POST", body, headers }))).status

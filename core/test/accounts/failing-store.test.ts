@@ -1,16 +1,8 @@
 import { describe, expect, test } from "vitest"
 import type { Adapter, AdapterMethod, AdapterUser } from "../../src/adapters.ts"
-import { visitor } from "../support/visitor.ts"
-import {
-  cookieName,
-  currentProvider,
-  house,
-  origin,
-  providerOf,
-  signIn,
-  storeUser,
-  useProvider,
-} from "./house.ts"
+import { origin, sessionCookie, visitor } from "../support/visitor.ts"
+import { currentProvider, providerOf, signIn, useProvider } from "../support/current-provider.ts"
+import { application, storeUser } from "../support/application.ts"
 
 useProvider()
 
@@ -27,7 +19,7 @@ describe("a store that fails at one step of a first sign-in", () => {
   test.each(steps.flatMap((step) => [true, false].map((atomic) => ({ step, atomic }))))(
     "signs no user in, and a retry succeeds ($step, atomic: $atomic)",
     async ({ step, atomic }) => {
-      const reference = house()
+      const reference = application()
       let failing = true
       const original = reference.adapter[step]
       // The wrapper has the signature of whichever method it stands for.
@@ -35,15 +27,18 @@ describe("a store that fails at one step of a first sign-in", () => {
         if (failing) throw new Error("connect ECONNREFUSED")
         return (original as (...args: never[]) => unknown)(...args)
       }) as never
-      const { config } = house({
-        ...reference.adapter,
-        ...(!atomic && { createUserWithAccount: undefined }),
-        ...((atomic || step !== "createUserWithAccount") && { [step]: broken }),
-      })
+      const { config } = application(
+        {},
+        {
+          ...reference.adapter,
+          ...(!atomic && { createUserWithAccount: undefined }),
+          ...((atomic || step !== "createUserWithAccount") && { [step]: broken }),
+        },
+      )
       const browser = visitor(config)
       const used = await signIn(browser)
       const reached = used.includes("error=Configuration")
-      if (reached) expect(browser.cookies.has(cookieName)).toBe(false)
+      if (reached) expect(browser.cookies.has(sessionCookie)).toBe(false)
       failing = false
       expect(await signIn(browser)).toBe(origin)
       expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
@@ -51,12 +46,15 @@ describe("a store that fails at one step of a first sign-in", () => {
   )
 
   test("deletes the user again when the account cannot be stored", async () => {
-    const { config, adapter } = house({
-      createUserWithAccount: undefined,
-      linkAccount: () => {
-        throw new Error("connect ECONNREFUSED")
+    const { config, adapter } = application(
+      {},
+      {
+        createUserWithAccount: undefined,
+        linkAccount: () => {
+          throw new Error("connect ECONNREFUSED")
+        },
       },
-    })
+    )
     await signIn(visitor(config))
     expect(await adapter.getUserByEmail?.("ada@example.com")).toBeNull()
   })
@@ -74,12 +72,15 @@ describe("a database that stores a user, and fails all the same", () => {
   }
 
   test("signs the user in at the second attempt, as their ID is known", async () => {
-    const { adapter } = house()
-    const { config, errors } = house({
-      ...adapter,
-      createUserWithAccount: undefined,
-      createUser: lossy(adapter),
-    })
+    const { adapter } = application()
+    const { config, errors } = application(
+      {},
+      {
+        ...adapter,
+        createUserWithAccount: undefined,
+        createUser: lossy(adapter),
+      },
+    )
     const browser = visitor(config)
     expect(await signIn(browser)).toContain("error=Configuration")
     expect(await adapter.getUserByEmail?.("ada@example.com")).toBeNull()
@@ -88,25 +89,28 @@ describe("a database that stores a user, and fails all the same", () => {
   })
 
   test("keeps a user to whom the database gave another ID: it may be another user", async () => {
-    const { adapter } = house()
-    const { config } = house({
-      ...adapter,
-      createUserWithAccount: undefined,
-      createUser: lossy(adapter, (user) => ({ ...user, id: "7" })),
-      // Some databases find 7 for an ID that begins with it.
-      getUser: () => adapter.getUser?.("7") ?? null,
-      deleteUser: () => adapter.deleteUser?.("7"),
-    })
+    const { adapter } = application()
+    const { config } = application(
+      {},
+      {
+        ...adapter,
+        createUserWithAccount: undefined,
+        createUser: lossy(adapter, (user) => ({ ...user, id: "7" })),
+        // Some databases find 7 for an ID that begins with it.
+        getUser: () => adapter.getUser?.("7") ?? null,
+        deleteUser: () => adapter.deleteUser?.("7"),
+      },
+    )
     await signIn(visitor(config))
     expect(await adapter.getUser?.("7")).toMatchObject({ email: "ada@example.com" })
   })
 
   test("keeps a user whose ID the signIn callback chose: another request may have stored them", async () => {
-    const { adapter } = house()
+    const { adapter } = application()
     const grace = await storeUser(adapter, { id: "of-grace", email: "grace@example.com" })
-    const { config } = house(
-      { ...adapter, createUserWithAccount: undefined },
+    const { config } = application(
       { callbacks: { signIn: ({ user }) => Boolean(Object.assign(user, { id: grace.id })) } },
+      { ...adapter, createUserWithAccount: undefined },
     )
     expect(await signIn(visitor(config))).toContain("error=Configuration")
     expect(await adapter.getUser?.(grace.id)).toEqual(grace)
@@ -122,7 +126,7 @@ describe("a store that fails at one step of linking a further account", () => {
   ]
 
   test.each(steps)("links nothing by halves, and a retry succeeds (%s)", async (step) => {
-    const reference = house()
+    const reference = application()
     let failing = false
     const original = reference.adapter[step]
     // The wrapper has the signature of whichever method it stands for.
@@ -131,7 +135,7 @@ describe("a store that fails at one step of linking a further account", () => {
       return (original as (...args: never[]) => unknown)(...args)
     }) as never
     const providers = [providerOf(), providerOf("second")]
-    const { config } = house({ ...reference.adapter, [step]: broken }, { providers })
+    const { config } = application({ providers }, { ...reference.adapter, [step]: broken })
     const browser = visitor(config)
     await signIn(browser)
     currentProvider().does.claims = (claims) => ({ ...claims, sub: "ada-at-second" })

@@ -1,23 +1,14 @@
 import { describe, expect, test } from "vitest"
-import { visitor } from "../support/visitor.ts"
-import {
-  cookieName,
-  currentProvider,
-  firstMark,
-  house,
-  origin,
-  verifiedAt,
-  providerOf,
-  signIn,
-  storeUser,
-  useProvider,
-} from "./house.ts"
+import { origin, sessionCookie, visitor } from "../support/visitor.ts"
+import { currentProvider, providerOf, signIn, useProvider } from "../support/current-provider.ts"
+import { firstMark } from "../support/watched-adapter.ts"
+import { application, storeUser, verifiedAt } from "../support/application.ts"
 
 useProvider()
 
 describe("signing in at a provider for the first time", () => {
   test("stores user and account in one step and makes no look-up twice", async () => {
-    const { config, log } = house()
+    const { config, log } = application()
     await signIn(visitor(config))
     expect(log).toEqual([
       ...firstMark,
@@ -32,7 +23,7 @@ describe("signing in at a provider for the first time", () => {
   })
 
   test("stores them step by step where the adapter cannot do it at once", async () => {
-    const { config, log } = house({ createUserWithAccount: undefined })
+    const { config, log } = application({}, { createUserWithAccount: undefined })
     await signIn(visitor(config))
     expect(log).toEqual([
       ...firstMark,
@@ -49,7 +40,7 @@ describe("signing in at a provider for the first time", () => {
   })
 
   test("shows the user's session", async () => {
-    const browser = visitor(house().config)
+    const browser = visitor(application().config)
     expect(await signIn(browser)).toBe(origin)
     expect(await browser.session()).toMatchObject({
       user: { name: "Ada", email: "ada@example.com" },
@@ -57,13 +48,13 @@ describe("signing in at a provider for the first time", () => {
   })
 
   test("leaves emailVerified null, because only a magic link verifies an address", async () => {
-    const { config, adapter } = house()
+    const { config, adapter } = application()
     await signIn(visitor(config))
     expect(await adapter.getUserByEmail?.("ada@example.com")).toMatchObject({ emailVerified: null })
   })
 
   test("redirects new users to the newUser page with their return URL", async () => {
-    const browser = visitor(house({}, { pages: { newUser: "/welcome" } }).config)
+    const browser = visitor(application({ pages: { newUser: "/welcome" } }).config)
     const location = await signIn(browser, { form: { callbackUrl: "/members" } })
     expect(location).toBe(`/welcome?callbackUrl=${encodeURIComponent(`${origin}/members`)}`)
   })
@@ -71,7 +62,7 @@ describe("signing in at a provider for the first time", () => {
   test.each([{}, { createUserWithAccount: undefined }])(
     "creates one user for two concurrent callbacks (%j)",
     async (replaced) => {
-      const { config, adapter } = house(replaced)
+      const { config, adapter } = application({}, replaced)
       const locations = await Promise.all([signIn(visitor(config)), signIn(visitor(config))])
       expect(locations).toEqual([origin, origin])
       expect(await adapter.getUserByEmail?.("ada@example.com")).not.toBeNull()
@@ -81,7 +72,7 @@ describe("signing in at a provider for the first time", () => {
 
 describe("signing in at a provider again", () => {
   test("costs one look-up and two writes", async () => {
-    const { config, log } = house()
+    const { config, log } = application()
     await signIn(visitor(config))
     log.length = 0
     await signIn(visitor(config))
@@ -95,19 +86,19 @@ describe("signing in at a provider again", () => {
   })
 
   test("in the same browser starts a new session and ends the old one", async () => {
-    const { config, adapter } = house()
+    const { config, adapter } = application()
     const browser = visitor(config)
     await signIn(browser)
-    const before = browser.cookies.get(cookieName) ?? ""
+    const before = browser.cookies.get(sessionCookie) ?? ""
     await signIn(browser)
-    expect(browser.cookies.get(cookieName)).not.toBe(before)
+    expect(browser.cookies.get(sessionCookie)).not.toBe(before)
     expect(await adapter.getSessionAndUser?.(before)).toBeNull()
   })
 })
 
 describe("an address that another user has", () => {
   test.each([{}, { createUserWithAccount: undefined }])("is refused (%j)", async (replaced) => {
-    const { config, adapter } = house(replaced)
+    const { config, adapter } = application({}, replaced)
     const owner = await storeUser(adapter, { emailVerified: verifiedAt })
     const browser = visitor(config)
     expect(await signIn(browser)).toBe(`${origin}/auth/signin?error=OAuthAccountNotLinked`)
@@ -121,7 +112,7 @@ describe("an address that another user has", () => {
     "is linked when opted in and verified on both sides (%j)",
     async (replaced) => {
       const providers = [providerOf("local", { allowDangerousEmailAccountLinking: true })]
-      const { config, adapter } = house(replaced, { providers })
+      const { config, adapter } = application({ providers }, replaced)
       const owner = await storeUser(adapter, { emailVerified: verifiedAt })
       expect(await signIn(visitor(config))).toBe(origin)
       const account = { provider: "local", providerAccountId: "ada" }
@@ -134,7 +125,7 @@ describe("an address that another user has", () => {
     async (verified) => {
       currentProvider().does.claims = (claims) => ({ ...claims, email_verified: verified })
       const providers = [providerOf("local", { allowDangerousEmailAccountLinking: true })]
-      const { config, adapter } = house({}, { providers })
+      const { config, adapter } = application({ providers })
       await storeUser(adapter, { emailVerified: verifiedAt })
       expect(await signIn(visitor(config))).toContain("error=OAuthAccountNotLinked")
     },
@@ -142,7 +133,7 @@ describe("an address that another user has", () => {
 
   test("is linked as the first verification, when opted in and the existing user never verified it", async () => {
     const providers = [providerOf("local", { allowDangerousEmailAccountLinking: true })]
-    const { config, adapter } = house({}, { providers })
+    const { config, adapter } = application({ providers })
     const { id } = await storeUser(adapter)
     const browser = visitor(config)
     expect(await signIn(browser)).toBe(origin)
@@ -158,7 +149,7 @@ describe("an address that another user has", () => {
       providerOf(),
       providerOf("second", { allowDangerousEmailAccountLinking: true }),
     ]
-    const { config, adapter } = house({}, { providers })
+    const { config, adapter } = application({ providers })
     await signIn(visitor(config))
     const first = visitor(config)
     await signIn(first)

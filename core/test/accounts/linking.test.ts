@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest"
-import { visitor } from "../support/visitor.ts"
+import { origin, sessionCookie, visitor } from "../support/visitor.ts"
 import {
-  cookieName,
+  answerTo,
   currentProvider,
-  house,
-  origin,
   providerOf,
   signIn,
   useProvider,
-} from "./house.ts"
+} from "../support/current-provider.ts"
+import { application } from "../support/application.ts"
 
 useProvider()
 
@@ -25,20 +24,20 @@ describe("linking a further account", () => {
   }
 
   test("links it to the signed-in user who requested it, in a new session", async () => {
-    const { config, adapter } = house({}, { providers: providers() })
+    const { config, adapter } = application({ providers: providers() })
     const browser = visitor(config)
     await signIn(browser)
-    const before = browser.cookies.get(cookieName)
+    const before = browser.cookies.get(sessionCookie)
     answerAs("ada-at-second")
     expect(await signIn(browser, { id: "second", form: { link: "true" } })).toBe(origin)
     const owner = await adapter.getUserByEmail?.("ada@example.com")
     const account = { provider: "second", providerAccountId: "ada-at-second" }
     expect(await adapter.getUserByAccount?.(account)).toEqual(owner)
-    expect(browser.cookies.get(cookieName)).not.toBe(before)
+    expect(browser.cookies.get(sessionCookie)).not.toBe(before)
   })
 
   test("does not happen merely because a user is signed in", async () => {
-    const { config, adapter } = house({}, { providers: providers() })
+    const { config, adapter } = application({ providers: providers() })
     const browser = visitor(config)
     await signIn(browser)
     answerAs("grace")
@@ -49,21 +48,19 @@ describe("linking a further account", () => {
   })
 
   test("is refused to a user who is not signed in", async () => {
-    const browser = visitor(house({}, { providers: providers() }).config)
+    const browser = visitor(application({ providers: providers() }).config)
     const location = await signIn(browser, { id: "second", form: { link: "true" } })
     expect(location).toBe(`${origin}/auth/error?error=AccessDenied`)
   })
 
   test("is refused when the session ended at the provider's", async () => {
-    const { config, adapter } = house({}, { providers: providers() })
+    const { config, adapter } = application({ providers: providers() })
     const browser = visitor(config)
     await signIn(browser)
     const away = await browser.submit("signin/second", { link: "true" })
     answerAs("ada-at-second")
-    await adapter.deleteSession?.(browser.cookies.get(cookieName) ?? "")
-    const query = new URLSearchParams(
-      currentProvider().answer(new URL(away.headers.get("location") ?? "")),
-    )
+    await adapter.deleteSession?.(browser.cookies.get(sessionCookie) ?? "")
+    const query = new URLSearchParams(answerTo(away))
     const back = await browser.get(`callback/second?${query.toString()}`)
     expect(back.headers.get("location")).toContain("error=OAuthAccountNotLinked")
     const account = { provider: "second", providerAccountId: "ada-at-second" }
@@ -71,7 +68,7 @@ describe("linking a further account", () => {
   })
 
   test("is refused when the account is another user's", async () => {
-    const { config, adapter } = house({}, { providers: providers() })
+    const { config, adapter } = application({ providers: providers() })
     answerAs("grace")
     await signIn(visitor(config), { id: "second" })
     answerAs("ada")

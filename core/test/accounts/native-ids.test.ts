@@ -6,9 +6,9 @@ import { Passkey } from "../../src/providers/passkey.ts"
 import { idTypes, nativeIdAdapter } from "../support/native-ids.ts"
 import { skipPauses } from "../support/skipped-pauses.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
-import { configWith, visitor } from "../support/visitor.ts"
+import { configWith, origin, sessionCookie, visitor } from "../support/visitor.ts"
 import { finish, optionsFor } from "../webauthn/passkey-site.ts"
-import { cookieName, currentProvider, origin, providerOf, signIn, useProvider } from "./house.ts"
+import { currentProvider, providerOf, signIn, useProvider } from "../support/current-provider.ts"
 
 useProvider()
 
@@ -89,7 +89,7 @@ describe.each(cases)("users with IDs of type $name, strategy $strategy", ({ name
       const failing = restarted(store, { adapter: { ...adapter, [step]: broken } })
       const browser = visitor(failing)
       expect(await signIn(browser)).toContain("error=Configuration")
-      expect(browser.cookies.has(cookieName)).toBe(false)
+      expect(browser.cookies.has(sessionCookie)).toBe(false)
       // A user whose row was written, and for which the database returned nothing, cannot be found again.
       if (step !== "createUser") expect(store.users.size).toBe(store.accounts.size)
       if (step === "createUser" && fails === "after") continue

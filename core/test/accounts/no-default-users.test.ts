@@ -2,9 +2,8 @@ import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { expect, test } from "vitest"
-import { configWith, visitor } from "../support/visitor.ts"
+import { configWith, origin, visitor } from "../support/visitor.ts"
 import { watchedAdapter } from "../support/watched-adapter.ts"
-import { origin } from "./house.ts"
 
 const repository = path.join(import.meta.dirname, "../../..")
 

@@ -1,8 +1,8 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test } from "vitest"
 import type { Adapter, AdapterMethod } from "../../src/adapters.ts"
-import { configWith, visitor } from "../support/visitor.ts"
-import { cookieName, origin, providerOf, signIn, useProvider } from "./house.ts"
+import { configWith, origin, sessionCookie, visitor } from "../support/visitor.ts"
+import { providerOf, signIn, useProvider } from "../support/current-provider.ts"
 
 useProvider()
 
@@ -69,7 +69,7 @@ describe.each(Object.keys(ways))("methods that are overridden (%s)", (way) => {
       const config = configWith({ adapter, providers: [providerOf()], session: { strategy } })
       const browser = visitor(config)
       expect(await signIn(browser)).toBe(`${origin}/auth/error?error=Configuration`)
-      expect(browser.cookies.has(cookieName)).toBe(false)
+      expect(browser.cookies.has(sessionCookie)).toBe(false)
       expect(await stored.getUserByEmail("ada@example.com")).toBeNull()
       const account = { provider: "local", providerAccountId: "ada" }
       expect(await stored.getUserByAccount(account)).toBeNull()

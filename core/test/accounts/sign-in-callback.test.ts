@@ -1,16 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { visitor } from "../support/visitor.ts"
-import {
-  cookieName,
-  firstMark,
-  house,
-  origin,
-  verifiedAt,
-  providerOf,
-  signIn,
-  storeUser,
-  useProvider,
-} from "./house.ts"
+import { origin, sessionCookie, visitor } from "../support/visitor.ts"
+import { firstMark } from "../support/watched-adapter.ts"
+import { application, storeUser, verifiedAt } from "../support/application.ts"
+import { providerOf, signIn, useProvider } from "../support/current-provider.ts"
 
 useProvider()
 
@@ -24,11 +16,11 @@ describe("the signIn callback", () => {
       },
     ],
   ])("stops everything with %s before anything is written", async (_name, signInCallback) => {
-    const { config, log } = house({}, { callbacks: { signIn: signInCallback } })
+    const { config, log } = application({ callbacks: { signIn: signInCallback } })
     const browser = visitor(config)
     expect(await signIn(browser)).toBe(`${origin}/auth/error?error=AccessDenied`)
     expect(log).toEqual([...firstMark, "getUserByAccount"])
-    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
   })
 
   test.each([
@@ -41,11 +33,11 @@ describe("the signIn callback", () => {
   ])("allows nothing with %s, and the log says why", async (_name, answer) => {
     // What an application without types could return.
     const signInCallback = () => answer as unknown as boolean
-    const { config, log, errors } = house({}, { callbacks: { signIn: signInCallback } })
+    const { config, log, errors } = application({ callbacks: { signIn: signInCallback } })
     const browser = visitor(config)
     expect(await signIn(browser)).toBe(`${origin}/auth/error?error=Configuration`)
     expect(log).toEqual([...firstMark, "getUserByAccount"])
-    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
     expect(errors.at(-1)).toMatchObject({ type: "CallbackError" })
   })
 
@@ -53,7 +45,7 @@ describe("the signIn callback", () => {
     const signInCallback = () => {
       throw new Error("not on the list")
     }
-    const { config, errors, warnings } = house({}, { callbacks: { signIn: signInCallback } })
+    const { config, errors, warnings } = application({ callbacks: { signIn: signInCallback } })
     await signIn(visitor(config))
     expect(errors).toEqual([])
     expect(warnings).toEqual(["sign-in-failed GET callback local AccessDenied: not on the list"])
@@ -64,7 +56,7 @@ describe("the signIn callback", () => {
     const signInCallback = () => {
       throw cause
     }
-    const { config, errors, warnings } = house({}, { callbacks: { signIn: signInCallback } })
+    const { config, errors, warnings } = application({ callbacks: { signIn: signInCallback } })
     expect(await signIn(visitor(config))).toBe(`${origin}/auth/error?error=AccessDenied`)
     expect(errors).toMatchObject([{ type: "AccessDenied", message: "list is undefined" }])
     expect(errors[0]?.cause).toMatchObject({ err: cause })
@@ -72,57 +64,48 @@ describe("the signIn callback", () => {
   })
 
   test("sends the browser elsewhere without a session", async () => {
-    const { config, log } = house({}, { callbacks: { signIn: () => "/waiting-list" } })
+    const { config, log } = application({ callbacks: { signIn: () => "/waiting-list" } })
     const browser = visitor(config)
     expect(await signIn(browser)).toBe(`${origin}/waiting-list`)
     expect(log).toEqual([...firstMark, "getUserByAccount"])
-    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
   })
 })
 
 describe("what the signIn callback changes", () => {
   test("an address that replaces a verified one does not sign in to another user", async () => {
-    const { config, adapter } = house(
-      {},
-      {
-        providers: [providerOf("local", { allowDangerousEmailAccountLinking: true })],
-        callbacks: {
-          signIn({ user }) {
-            user.email = "grace@example.com"
-            return true
-          },
+    const { config, adapter } = application({
+      providers: [providerOf("local", { allowDangerousEmailAccountLinking: true })],
+      callbacks: {
+        signIn({ user }) {
+          user.email = "grace@example.com"
+          return true
         },
       },
-    )
+    })
     await storeUser(adapter, { email: "grace@example.com", emailVerified: verifiedAt })
     const browser = visitor(config)
     expect(await signIn(browser)).toBe(`${origin}/auth/signin?error=OAuthAccountNotLinked`)
-    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
   })
 
   test.each([undefined, "", null, 7])("an account without an id (%j) is an error", async (id) => {
-    const { config, errors } = house(
-      {},
-      {
-        callbacks: {
-          signIn: ({ account }) => Boolean(Object.assign(account ?? {}, { providerAccountId: id })),
-        },
+    const { config, errors } = application({
+      callbacks: {
+        signIn: ({ account }) => Boolean(Object.assign(account ?? {}, { providerAccountId: id })),
       },
-    )
+    })
     expect(await signIn(visitor(config))).toBe(`${origin}/auth/error?error=Configuration`)
     expect(errors.at(-1)).toMatchObject({ type: "CallbackError" })
   })
 
   test("an account that it turns into that of another user signs in to that one", async () => {
     let providerAccountId = "ada"
-    const { config, adapter } = house(
-      {},
-      {
-        callbacks: {
-          signIn: ({ account }) => Boolean(Object.assign(account ?? {}, { providerAccountId })),
-        },
+    const { config, adapter } = application({
+      callbacks: {
+        signIn: ({ account }) => Boolean(Object.assign(account ?? {}, { providerAccountId })),
       },
-    )
+    })
     await signIn(visitor(config))
     const owner = await adapter.getUserByAccount?.({ provider: "local", providerAccountId: "ada" })
     await adapter.updateUser?.({ id: owner?.id ?? "", email: "old@example.com" })

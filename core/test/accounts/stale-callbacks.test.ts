@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { visitor, type Visitor } from "../support/visitor.ts"
-import { cookieName, currentProvider, house, origin, useProvider } from "./house.ts"
+import { origin, sessionCookie, type Visitor, visitor } from "../support/visitor.ts"
+import { answerTo, currentProvider, useProvider } from "../support/current-provider.ts"
+import { application } from "../support/application.ts"
 
 useProvider()
 
@@ -13,7 +14,7 @@ const signInPage = `${origin}/auth/signin?error=InvalidCheck`
 /** Starts a sign-in; returns the callback that the provider redirects to. */
 async function callbackFor(browser: Visitor): Promise<string> {
   const away = await browser.submit("signin/local", { callbackUrl: "/members" })
-  const query = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
+  const query = answerTo(away)
   return `callback/local?${new URLSearchParams(query).toString()}`
 }
 
@@ -25,26 +26,26 @@ async function locationOf(response: Promise<Response>): Promise<string | null> {
 
 describe.each(["jwt", "database"] as const)("with %s sessions, a callback", (strategy) => {
   test("that is loaded again leads a signed-in user on, and changes nothing", async () => {
-    const { config, log, errors } = house({}, { session: { strategy } })
+    const { config, log, errors } = application({ session: { strategy } })
     const browser = visitor(config)
     const callback = await callbackFor(browser)
     expect(await locationOf(browser.get(callback))).toBe(`${origin}/members`)
-    const session = browser.cookies.get(cookieName)
+    const session = browser.cookies.get(sessionCookie)
     log.length = 0
     expect(await locationOf(browser.get(callback))).toBe(`${origin}/members`)
-    expect(browser.cookies.get(cookieName)).toBe(session)
+    expect(browser.cookies.get(sessionCookie)).toBe(session)
     expect(currentProvider().count("/token")).toBe(1)
     expect(log.filter((line) => /create|update|delete|link|event signIn\b/i.test(line))).toEqual([])
     expect(errors).toEqual([])
   })
 
   test("that is loaded again after the sign-out leads to the sign-in page", async () => {
-    const browser = visitor(house({}, { session: { strategy } }).config)
+    const browser = visitor(application({ session: { strategy } }).config)
     const callback = await callbackFor(browser)
     await browser.get(callback)
     await browser.submit("signout")
     expect(await locationOf(browser.get(callback))).toBe(signInPage)
-    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
   })
 })
 
@@ -54,7 +55,7 @@ describe("a callback without a session", () => {
     ["whose cookie is gone", 0],
   ])("%s leads to the sign-in page, as a warning", async (_name, late) => {
     vi.useFakeTimers({ toFake: ["Date"] })
-    const { config, errors, warnings } = house()
+    const { config, errors, warnings } = application()
     const browser = visitor(config)
     const callback = await callbackFor(browser)
     vi.advanceTimersByTime(late)
@@ -68,20 +69,20 @@ describe("a callback without a session", () => {
   })
 
   test("that no sign-in started leads there too", async () => {
-    const browser = visitor(house().config)
+    const browser = visitor(application().config)
     expect(await locationOf(browser.get("callback/local?code=c&state=s"))).toBe(signInPage)
     expect(await locationOf(browser.get("callback/local"))).toBe(signInPage)
   })
 
   test("leads to the application's own sign-in page", async () => {
-    const browser = visitor(house({}, { pages: { signIn: "/login" } }).config)
+    const browser = visitor(application({ pages: { signIn: "/login" } }).config)
     expect(await locationOf(browser.get("callback/local?code=c&state=s"))).toBe(
       `${origin}/login?error=InvalidCheck`,
     )
   })
 
   test("keeps the return URL, with which the user starts again", async () => {
-    const browser = visitor(house().config)
+    const browser = visitor(application().config)
     const callback = await callbackFor(browser)
     for (const name of browser.cookies.keys()) {
       if (!name.includes("callback-url")) browser.cookies.delete(name)
@@ -95,14 +96,14 @@ describe("a callback without a session", () => {
 
 test("a session that cannot be read leads to the sign-in page", async () => {
   const down = (): Promise<never> => Promise.reject(new Error("connect ECONNREFUSED"))
-  const { config } = house({ getSessionAndUser: down }, { session: { strategy: "database" } })
+  const { config } = application({ session: { strategy: "database" } }, { getSessionAndUser: down })
   const browser = visitor(config)
-  browser.cookies.set(cookieName, "00000000-0000-4000-8000-000000000000")
+  browser.cookies.set(sessionCookie, "00000000-0000-4000-8000-000000000000")
   expect(await locationOf(browser.get("callback/local?code=c&state=s"))).toBe(signInPage)
 })
 
 test("a user who is signed in learns that linking an account failed", async () => {
-  const { config } = house()
+  const { config } = application()
   const browser = visitor(config)
   await browser.get(await callbackFor(browser))
   const cookies = new Map(browser.cookies)
@@ -111,7 +112,7 @@ test("a user who is signed in learns that linking an account failed", async () =
   await browser.get(callback)
   // The response is used; its cookie is planted again.
   for (const [name, value] of before) browser.cookies.set(name, value)
-  browser.cookies.set(cookieName, cookies.get(cookieName) ?? "")
+  browser.cookies.set(sessionCookie, cookies.get(sessionCookie) ?? "")
   expect(await locationOf(browser.get(callback))).toBe(signInPage)
 })
 
@@ -120,7 +121,7 @@ test("a redirect callback that fails leads to the error page, and is logged", as
     if (url.includes("broken")) throw new Error("not a URL of this application")
     return url
   }
-  const { config, errors } = house({}, { callbacks: { redirect } })
+  const { config, errors } = application({ callbacks: { redirect } })
   const browser = visitor(config)
   await browser.get(await callbackFor(browser))
   const back = browser.get("callback/local?code=c&state=s&callbackUrl=/broken")

@@ -4,13 +4,13 @@ import type { Adapter } from "../../src/adapters.ts"
 import { customFetch } from "../../src/index.ts"
 import { Credentials } from "../../src/providers/credentials.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
-import { currentProvider, providerOf, triedStore, useProvider } from "../accounts/house.ts"
 import { localMail } from "../email/mailbox.ts"
 import { failureLogger, type LoggedFailure } from "../support/logged-failure.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
-import { configWith, visitor, type Visitor } from "../support/visitor.ts"
-import { watchedAdapter } from "../support/watched-adapter.ts"
-import { optionsFor, origin } from "../webauthn/passkey-site.ts"
+import { configWith, origin, type Visitor, visitor } from "../support/visitor.ts"
+import { triedStore, watchedAdapter } from "../support/watched-adapter.ts"
+import { optionsFor } from "../webauthn/passkey-site.ts"
+import { answerTo, providerOf, useProvider } from "../support/current-provider.ts"
 
 useProvider()
 
@@ -94,7 +94,7 @@ function loggedFetch(steps: string[]): typeof fetch {
 /** Goes to a provider; what it answers. */
 async function answerOf({ browser }: Site, id = "local"): Promise<Record<string, string>> {
   const away = await browser.submit(`signin/${id}`)
-  return currentProvider().answer(new URL(away.headers.get("location") ?? ""))
+  return answerTo(away)
 }
 
 const query = (fields: Record<string, string>): string => new URLSearchParams(fields).toString()

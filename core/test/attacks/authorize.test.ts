@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { CredentialsConfig } from "../../src/provider/credentials-provider.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { cookieName } from "../accounts/house.ts"
-import { configWith, visitor, type Visitor } from "../support/visitor.ts"
+import { configWith, sessionCookie, type Visitor, visitor } from "../support/visitor.ts"
 
 /** What an application without types could return. */
 async function signInWith(answer: unknown): Promise<Visitor & { location: string | null }> {
@@ -26,7 +25,7 @@ describe("an authorize that answers with no user", () => {
   ])("signs no user in: %s", async (_name, answer) => {
     const { location, cookies } = await signInWith(answer)
     expect(location).toContain("error=")
-    expect(cookies.has(cookieName)).toBe(false)
+    expect(cookies.has(sessionCookie)).toBe(false)
   })
 
   test.each([

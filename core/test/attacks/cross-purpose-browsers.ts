@@ -1,10 +1,10 @@
 import type { VerificationToken } from "../../src/adapters.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import { getToken } from "../../src/jwt.ts"
-import { currentProvider, signIn } from "../accounts/house.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
-import { secret, visitor, type Visitor } from "../support/visitor.ts"
-import { finish, optionsFor, origin } from "../webauthn/passkey-site.ts"
+import { origin, secret, type Visitor, visitor } from "../support/visitor.ts"
+import { finish, optionsFor } from "../webauthn/passkey-site.ts"
+import { answerTo, signIn } from "../support/current-provider.ts"
 
 /** The cookie of a session. */
 export const sessionCookie = "authjs.session-token"
@@ -20,7 +20,7 @@ export async function signedIn(config: AuthConfig): Promise<string> {
 export async function startAt(config: AuthConfig, id: string) {
   const browser = visitor(config)
   const away = await browser.submit(`signin/${id}`, { callbackUrl: "/inside" })
-  const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
+  const answer = answerTo(away)
   return { browser, answer }
 }
 

@@ -2,10 +2,8 @@ import type { Adapter, VerificationToken } from "../../src/adapters.ts"
 import type { Purpose } from "../../src/crypto/purposes.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
-import { house, providerOf } from "../accounts/house.ts"
 import { localMail } from "../email/mailbox.ts"
-import { visitor } from "../support/visitor.ts"
-import { origin } from "../webauthn/passkey-site.ts"
+import { origin, visitor } from "../support/visitor.ts"
 import {
   signedIn,
   startAt,
@@ -32,6 +30,8 @@ import { providerJwts } from "./provider-jwts.ts"
 import { providerToken } from "./provider-token.ts"
 import { sessionTokens } from "./session-tokens.ts"
 import { tokenSuccessor } from "./token-successor.ts"
+import { application } from "../support/application.ts"
+import { providerOf } from "../support/current-provider.ts"
 
 const proxyOrigin = "http://login.example.com"
 const address = "ada@example.com"
@@ -85,8 +85,7 @@ export type Readers = Readonly<
 export function crossPurposeSite(): { values: Values; readers: Readers } {
   const links: URL[] = []
   const stored: VerificationToken[] = []
-  const { config, adapter } = house(
-    { createVerificationToken: (token) => store(adapterOf, token, stored) },
+  const { config, adapter } = application(
     {
       providers: [
         providerOf(),
@@ -100,6 +99,7 @@ export function crossPurposeSite(): { values: Values; readers: Readers } {
       session: { strategy: "jwt" },
       logger: { error() {}, warn() {} },
     },
+    { createVerificationToken: (token) => store(adapterOf, token, stored) },
   )
   function adapterOf(): Adapter {
     return adapter

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { purposes } from "../../src/crypto/purposes.ts"
-import { useProvider } from "../accounts/house.ts"
 import { crossPurposeSite, type Readers, type Values } from "./cross-purpose-site.ts"
+import { useProvider } from "../support/current-provider.ts"
 
 useProvider()
 

@@ -2,8 +2,9 @@ import { inspect } from "node:util"
 import { describe, expect, test } from "vitest"
 import { customFetch } from "../../src/index.ts"
 import { visitor } from "../support/visitor.ts"
-import { house, providerOf, signIn, useProvider } from "../accounts/house.ts"
 import { refuseUnhandledRejections } from "./rejections.ts"
+import { application } from "../support/application.ts"
+import { providerOf, signIn, useProvider } from "../support/current-provider.ts"
 
 useProvider()
 
@@ -35,10 +36,9 @@ describe("a custom fetch that quotes its request in an error", () => {
   ]
 
   test.each(quoting)("tells nothing of it: %s", async (_name, fetcher) => {
-    const { config, errors } = house(
-      {},
-      { providers: [providerOf("local", { [customFetch]: fetcher })] },
-    )
+    const { config, errors } = application({
+      providers: [providerOf("local", { [customFetch]: fetcher })],
+    })
     const location = await signIn(visitor(config))
     expect(location).toContain("error=")
     expect(inspect(errors, { depth: 20 })).not.toMatch(/sentinel|code_verifier/)

@@ -9,13 +9,13 @@ import {
 } from "../../src/features/provider-tokens.ts"
 import { type RequestSessions, sessionManagement } from "../../src/features/session-management.ts"
 import { createAuth } from "../../src/index.ts"
-import { formOf, logoutTokenHouse } from "../features/logout-token-house.ts"
-import { requestOf } from "../features/session-house.ts"
 import { printAll } from "../support/print-all.ts"
 import { programmableClient } from "../support/programmable-provider.ts"
 import { secret, type Visitor } from "../support/visitor.ts"
 import { quotingError } from "./sentinel-failures.ts"
 import { type SecretWatch, watchSecrets } from "./sentinel-secrets.ts"
+import { formOf } from "../support/signing-provider.ts"
+import { logoutTokenApplication } from "../support/logout-token-application.ts"
 
 /** What features of sign-in at providers must not show. */
 export const featureSecretNames = [
@@ -91,7 +91,7 @@ export async function featureSentinelSite({ strategy, tokens }: FeatureSiteOptio
     (name: string) =>
     (message: unknown): void =>
       show(`event ${name}`, printAll(message))
-  const house = await logoutTokenHouse({
+  const app = await logoutTokenApplication({
     strategy,
     adapter,
     store,
@@ -108,25 +108,25 @@ export async function featureSentinelSite({ strategy, tokens }: FeatureSiteOptio
       },
     },
   })
-  issueSentinels(watch, house)
-  const auth = createAuth(house.configs[0])
+  issueSentinels(watch, app)
+  const auth = createAuth(app.configs[0])
 
   return {
-    ...house,
+    ...app,
     failing,
     note,
     show,
     secrets: watch.secrets,
     /** Signs in, and looks at every response of then on. */
     async enter(): Promise<Visitor> {
-      const browser = openSeen(watch, house.browser())
+      const browser = openSeen(watch, app.browser())
       await (
-        await house.begin(browser)
+        await app.begin(browser)
       )()
       return browser
     },
     async of(browser: Visitor) {
-      const own = await auth.for(requestOf(browser))
+      const own = await auth.for(browser.pageRequest())
       // Made with the features above.
       return own as typeof own & Offered
     },
@@ -141,10 +141,10 @@ export async function featureSentinelSite({ strategy, tokens }: FeatureSiteOptio
     /** Posts as the provider's server does. */
     async logOut(token: string): Promise<void> {
       note("logout token", token)
-      show("response to a logout token", inspect(await house.post(formOf(token))))
+      show("response to a logout token", inspect(await app.post(formOf(token))))
     },
     leaks() {
-      for (const { url } of house.provider.requests) show("URL at the provider", url)
+      for (const { url } of app.provider.requests) show("URL at the provider", url)
       return watch.leaks()
     },
   }
@@ -156,7 +156,7 @@ export type FeatureSite = Awaited<ReturnType<typeof featureSentinelSite>>
 /** Each answer has its own tokens, and revoking and ending sessions is announced. */
 function issueSentinels(
   { note }: SecretWatch<FeatureSecret>,
-  { provider }: Pick<Awaited<ReturnType<typeof logoutTokenHouse>>, "provider">,
+  { provider }: Pick<Awaited<ReturnType<typeof logoutTokenApplication>>, "provider">,
 ): void {
   const { does } = provider
   const { discovery } = does

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { Auth, raw, skipCSRFCheck } from "../../src/index.ts"
-import { keepCookies } from "../features/session-house.ts"
 import type { Visitor } from "../support/visitor.ts"
 import {
   featureSecretNames,
@@ -13,7 +12,7 @@ import { refuseUnhandledRejections } from "./rejections.ts"
 
 refuseUnhandledRejections()
 
-const wanted = { provider: "house" }
+const wanted = { provider: "local" }
 const federated = { federated: "true", callbackUrl: "/bye" }
 
 const sites: readonly (readonly [string, FeatureSiteOptions])[] = [
@@ -30,7 +29,7 @@ const sites: readonly (readonly [string, FeatureSiteOptions])[] = [
 const places = [
   /^session token: (?:GET|POST) \S+ cookie session-token$/,
   /^session token: cookies of a call$/,
-  /^logout hint: GET callback\/house cookie logout$/,
+  /^logout hint: GET callback\/local cookie logout$/,
   /^logout return: (?:GET|POST) signout cookie logout-return$/,
   /^logout step: redirect of a server function$/,
   // RP-Initiated Logout 1.0, section 2.
@@ -111,7 +110,7 @@ async function useSessions(site: FeatureSite, strategy: string): Promise<void> {
   await site.call(own.sessions.endOthers())
   const response = own.apply(new Response())
   site.show("cookies of a call", response.headers.getSetCookie().join())
-  keepCookies(browser, response)
+  browser.keep(response)
   site.note("session token", browser.cookies.get("authjs.session-token"))
   if (strategy === "database") {
     const [, value = ""] =
@@ -121,8 +120,8 @@ async function useSessions(site: FeatureSite, strategy: string): Promise<void> {
   }
   const away = await browser.submit("signout", federated)
   const state = new URL(away.headers.get("location") ?? "").searchParams.get("state")
-  await browser.get(`signed-out/house?state=${state?.slice(0, -1)}_`)
-  await browser.get(`signed-out/house?state=${state}`)
+  await browser.get(`signed-out/local?state=${state?.slice(0, -1)}_`)
+  await browser.get(`signed-out/local?state=${state}`)
   await takeStep(site, await site.enter())
 }
 

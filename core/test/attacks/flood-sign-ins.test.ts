@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest"
 import { CredentialsSignin } from "../../src/errors.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { currentProvider, house, signIn, useProvider } from "../accounts/house.ts"
 import { localMail } from "../email/mailbox.ts"
 import { sendJson } from "../support/programmable-provider.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, visitor } from "../support/visitor.ts"
+import { answerTo, currentProvider, signIn, useProvider } from "../support/current-provider.ts"
+import { application } from "../support/application.ts"
 
 useProvider()
 
@@ -55,7 +56,7 @@ const otherFailures: readonly TokenResponse[] = [
 describe("a code that the provider refuses", () => {
   test.each(refusedCodes)("is one warning: %j under the status %i", async (...answer) => {
     respondWith(answer)
-    const { config, errors, warnings } = house()
+    const { config, errors, warnings } = application()
     expect(await signIn(visitor(config))).toContain("error=Configuration")
     expect(errors).toEqual([])
     expect(warnings).toHaveLength(1)
@@ -65,7 +66,7 @@ describe("a code that the provider refuses", () => {
 
   test.each(otherFailures)("is told from another failure: %j under %i", async (...answer) => {
     respondWith(answer)
-    const { config, errors, warnings } = house()
+    const { config, errors, warnings } = application()
     expect(await signIn(visitor(config))).toContain("error=Configuration")
     expect(errors).toMatchObject([{ type: "CallbackRouteError" }])
     expect(warnings).toEqual([])
@@ -83,10 +84,10 @@ describe("a callback with the state of a sign-in that was started", () => {
     ["a JARM response", "response", ["sentinel"]],
     ["an error", "error", ["sentinel"]],
   ])("is one warning with %s", async (_what, name, values) => {
-    const { config, errors, warnings } = house()
+    const { config, errors, warnings } = application()
     const browser = visitor(config)
     const away = await browser.submit("signin/local")
-    const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
+    const answer = answerTo(away)
     const query = new URLSearchParams(answer)
     query.delete(name)
     for (const value of values) query.append(name, value)
@@ -128,7 +129,7 @@ const throwing: Readonly<Record<string, (thrown: () => unknown) => Promise<AuthC
     return configWith({ providers: [passwords] })
   },
   async "signin/mail"(thrown) {
-    const { config } = house({}, { providers: [localMail({ sendVerificationRequest() {} })] })
+    const { config } = application({ providers: [localMail({ sendVerificationRequest() {} })] })
     const callbacks = {
       signIn() {
         throw thrown()
@@ -182,7 +183,10 @@ test("an Error of another function of the application is an error, as it denies 
   const encode = (): never => {
     throw new Error("The key is not there.")
   }
-  const { config, errors, warnings } = house({}, { session: { strategy: "jwt" }, jwt: { encode } })
+  const { config, errors, warnings } = application({
+    session: { strategy: "jwt" },
+    jwt: { encode },
+  })
   expect(await signIn(visitor(config))).toContain("error=Configuration")
   expect(errors).toMatchObject([{ cause: { err: { message: "The key is not there." } } }])
   expect(warnings).toEqual([])

@@ -1,16 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { Auth, type AuthConfig } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import {
-  currentProvider,
-  house,
-  origin,
-  providerOf,
-  signIn,
-  useProvider,
-} from "../accounts/house.ts"
 import { localMail } from "../email/mailbox.ts"
-import { secret, visitor } from "../support/visitor.ts"
+import { origin, secret, visitor } from "../support/visitor.ts"
+import { currentProvider, providerOf, signIn, useProvider } from "../support/current-provider.ts"
+import { application } from "../support/application.ts"
 
 useProvider()
 
@@ -42,7 +36,7 @@ const passwords = Credentials({
 /** An application with every sign-in method and the built-in logger. */
 function site(strategy: "database" | "jwt"): AuthConfig {
   const replaced = { getSessionAndUser, deleteSessionsByUserId() {} }
-  const { config } = house(replaced, { session: { strategy } })
+  const { config } = application({ session: { strategy } }, replaced)
   const { logger: _quiet, ...loud } = config
   const providers = [providerOf(), localMail({ sendVerificationRequest() {} })]
   return { ...loud, providers: strategy === "jwt" ? [...providers, passwords] : providers }

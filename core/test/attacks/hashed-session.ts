@@ -1,16 +1,16 @@
-import { requestOf, sessionHouse } from "../features/session-house.ts"
 import { visitor } from "../support/visitor.ts"
+import { sessionApplication } from "../support/session-application.ts"
 
 const cookieName = "authjs.session-token"
 
 /** A session of which the database has a hash, and by what a page names another session of the user. */
 export async function hashedSession() {
   const session = { columns: { facts: true }, hashTokens: true } as const
-  const { auth, config, enter, idOf, tokensOf } = await sessionHouse({ more: { session } })
+  const { auth, config, enter, idOf, tokensOf } = await sessionApplication({ more: { session } })
   const browser = await enter()
   const [stored = ""] = await tokensOf()
   await enter()
-  const own = await auth.for(requestOf(browser))
+  const own = await auth.for(browser.pageRequest())
   const other = (await own.sessions.list()).find(({ isCurrent }) => !isCurrent)
   const sessions = await (await auth.forUser(idOf())).sessions.list()
   if (sessions.length !== 2 || other === undefined) throw new Error("There are not two sessions.")

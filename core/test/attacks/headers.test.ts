@@ -3,17 +3,16 @@ import { describe, expect, test } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
 import { CredentialsSignin } from "../../src/errors.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { configWith, visitor } from "../support/visitor.ts"
+import { configWith, origin, sessionCookie, visitor } from "../support/visitor.ts"
+import { refuseUnhandledRejections } from "./rejections.ts"
 import {
-  cookieName,
+  answerTo,
   currentProvider,
-  house,
-  origin,
   providerOf,
   signIn,
   useProvider,
-} from "../accounts/house.ts"
-import { refuseUnhandledRejections } from "./rejections.ts"
+} from "../support/current-provider.ts"
+import { application } from "../support/application.ts"
 
 useProvider()
 
@@ -83,7 +82,7 @@ describe("a value in a header cannot end it", () => {
 
   test.each(splitting)("as a page of the configuration: %j", async (text) => {
     const pages = { signIn: `/login${text}`, error: `/oops${text}`, newUser: `/new${text}` }
-    const { config } = house({}, { pages })
+    const { config } = application({ pages })
     const browser = visitor(config)
     for (const path of ["signin", "error?error=x", "signin/local"]) {
       expectSound(await browser.get(path))
@@ -92,12 +91,10 @@ describe("a value in a header cannot end it", () => {
   })
 
   test.each(splitting)("as what a provider answers: %j", async (text) => {
-    const { config, warnings } = house()
+    const { config, warnings } = application()
     const browser = visitor(config)
     const away = await browser.submit("signin/local")
-    const { state = "", iss = "" } = currentProvider().answer(
-      new URL(away.headers.get("location") ?? ""),
-    )
+    const { state = "", iss = "" } = answerTo(away)
     const answer = { state, iss, error: text, error_description: text }
     const query = new URLSearchParams(answer).toString()
     expectSound(await browser.get(`callback/local?${query}`))
@@ -130,7 +127,7 @@ describe("no cookie is larger than browsers take", () => {
 
   test.each(long)("with the destination %.3s…", async (callbackUrl) => {
     for (const redirect of [undefined, ({ url }: { url: string }) => origin + url]) {
-      const { config } = house({}, redirect && { callbacks: { redirect } })
+      const { config } = application(redirect && { callbacks: { redirect } })
       const browser = visitor(config, origin)
       const away = await browser.submit("signin/local", { callbackUrl })
       expect(away.headers.get("location")).toContain(currentProvider().issuer)
@@ -144,7 +141,7 @@ describe("no cookie is larger than browsers take", () => {
 
 describe("every answer that sets a cookie", () => {
   test("is private and not to be stored (CVE-2025-48947)", async () => {
-    const { config } = house({}, { session: { strategy: "jwt", updateAge: 0 } })
+    const { config } = application({ session: { strategy: "jwt", updateAge: 0 } })
     const browser = visitor(config)
     const away = await browser.submit("signin/local")
     const url = new URL(away.headers.get("location") ?? "")
@@ -182,7 +179,7 @@ describe("a configuration that cannot be answered with", () => {
     const config = configWith({ providers: [passwords, providerOf()], ...options })
     for (const path of ["callback/credentials", "signout", "signin/nobody", "session"]) {
       const browser = visitor(config)
-      browser.cookies.set(cookieName, "planted")
+      browser.cookies.set(sessionCookie, "planted")
       const { status, headers } = await browser.submit(path)
       const isAnswer = status === 500 || headers.has("location") || path === "session"
       expect([path, status, isAnswer]).toEqual([path, status, true])

@@ -6,11 +6,11 @@ import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { Auth, type AuthConfig } from "../../src/index.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
-import { currentProvider, providerOf, useProvider } from "../accounts/house.ts"
 import { launchChromium, openOverTls } from "../support/chromium.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { publicHost, type ReverseProxies, startReverseProxies } from "../support/reverse-proxies.ts"
 import { configWith, visitor, type Visitor } from "../support/visitor.ts"
+import { currentProvider, providerOf, useProvider } from "../support/current-provider.ts"
 
 const app = `https://${publicHost}`
 const sibling = "evil.example.com"

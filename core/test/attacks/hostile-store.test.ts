@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest"
 import type { Adapter, AdapterMethod } from "../../src/adapters.ts"
-import { visitor } from "../support/visitor.ts"
-import { cookieName, house, origin, signIn, storeUser, useProvider } from "../accounts/house.ts"
+import { origin, sessionCookie, visitor } from "../support/visitor.ts"
 import { refuseUnhandledRejections } from "./rejections.ts"
+import { application, storeUser } from "../support/application.ts"
+import { signIn, useProvider } from "../support/current-provider.ts"
 
 useProvider()
 
@@ -21,7 +22,7 @@ describe("a store that returns garbage", () => {
     "may say undefined for null: %s",
     async (method) => {
       const replaced = { createUserWithAccount: undefined, ...answering(method, undefined) }
-      const { config } = house(replaced)
+      const { config } = application({}, replaced)
       const browser = visitor(config)
       expect(await signIn(browser)).toBe(origin)
       expect(await browser.session()).toMatchObject({ user: { email: "ada@example.com" } })
@@ -29,8 +30,8 @@ describe("a store that returns garbage", () => {
   )
 
   test("may say undefined for null: getSessionAndUser", async () => {
-    const browser = visitor(house(answering("getSessionAndUser", undefined)).config)
-    browser.cookies.set(cookieName, "anything")
+    const browser = visitor(application({}, answering("getSessionAndUser", undefined)).config)
+    browser.cookies.set(sessionCookie, "anything")
     const response = await browser.get("session")
     expect([response.status, await response.json()]).toEqual([200, null])
   })
@@ -40,12 +41,15 @@ describe("a store that returns garbage", () => {
 
   test.each(wrong)("signs no user in for an owner $answer, $strategy", async (row) => {
     const { strategy, answer } = row
-    const { config, errors } = house(answering("getUserByAccount", answer), {
-      session: { strategy },
-    })
+    const { config, errors } = application(
+      {
+        session: { strategy },
+      },
+      answering("getUserByAccount", answer),
+    )
     const browser = visitor(config)
     expect(await signIn(browser)).toContain("error=Configuration")
-    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
     expect(errors).toMatchObject([{ type: "AdapterError" }])
   })
 
@@ -57,10 +61,10 @@ describe("a store that returns garbage", () => {
       answering("createUserWithAccount", answer),
       answering("createUserWithAccount", undefined),
     ]) {
-      const { config, log } = house(replaced, { session: { strategy } })
+      const { config, log } = application({ session: { strategy } }, replaced)
       const browser = visitor(config)
       expect(await signIn(browser)).toContain("error=Configuration")
-      expect(browser.cookies.has(cookieName)).toBe(false)
+      expect(browser.cookies.has(sessionCookie)).toBe(false)
       expect(log).not.toContain("linkAccount")
     }
   })
@@ -84,26 +88,26 @@ describe("a store that returns garbage", () => {
     { session: { ...session, expires: {} }, user },
     { session: { ...session, userId: "grace" }, user },
   ])("shows no session for %j", async (answer) => {
-    const { config } = house(answering("getSessionAndUser", answer))
+    const { config } = application({}, answering("getSessionAndUser", answer))
     const browser = visitor(config)
-    browser.cookies.set(cookieName, "t")
+    browser.cookies.set(sessionCookie, "t")
     const response = await browser.get("session")
     expect(response.status).toBeGreaterThanOrEqual(500)
     expect(await response.text()).not.toContain("ada")
-    expect(browser.cookies.get(cookieName)).toBe("t")
+    expect(browser.cookies.get(sessionCookie)).toBe("t")
   })
 
   test.each([undefined, null, {}, { sessionToken: "" }, { sessionToken: 7 }])(
     "opens no session that it stored as %j",
     async (answer) => {
-      const browser = visitor(house(answering("createSession", answer)).config)
+      const browser = visitor(application({}, answering("createSession", answer)).config)
       expect(await signIn(browser)).toContain("error=Configuration")
-      expect(browser.cookies.has(cookieName)).toBe(false)
+      expect(browser.cookies.has(sessionCookie)).toBe(false)
     },
   )
 
   test("gets what a user tells as data, however it is named", async () => {
-    const { config, adapter } = house({ createUserWithAccount: undefined })
+    const { config, adapter } = application({}, { createUserWithAccount: undefined })
     await storeUser(adapter, { email: "constructor" })
     const browser = visitor(config)
     expect(await signIn(browser)).toBe(origin)
@@ -116,7 +120,8 @@ describe("a session that is deleted while it is in use", () => {
       const gate = Promise.withResolvers<void>()
       const entered = Promise.withResolvers<void>()
       let isSlow = false
-      const home = house(
+      const home = application(
+        { session: { updateAge: 0 } },
         {
           [slow]: async (argument: never) => {
             // Read or written as the real one does, but late.
@@ -127,7 +132,6 @@ describe("a session that is deleted while it is in use", () => {
             return found
           },
         },
-        { session: { updateAge: 0 } },
       )
       const wait = async (): Promise<void> => {
         if (!isSlow) return
@@ -137,7 +141,7 @@ describe("a session that is deleted while it is in use", () => {
       const browser = visitor(home.config)
       await signIn(browser)
       const csrfToken = await browser.csrfToken()
-      const token = browser.cookies.get(cookieName) ?? ""
+      const token = browser.cookies.get(sessionCookie) ?? ""
       const other = visitor(home.config)
       for (const [name, value] of browser.cookies) other.cookies.set(name, value)
       isSlow = true
@@ -148,13 +152,13 @@ describe("a session that is deleted while it is in use", () => {
       gate.resolve()
       expect((await update).status).toBeLessThan(500)
       expect(await home.adapter.getSessionAndUser?.(token)).toBeNull()
-      other.cookies.set(cookieName, token)
+      other.cookies.set(sessionCookie, token)
       expect(await other.session()).toBeNull()
     }
   })
 
   test("ends once, without an error, when it is signed out many times at once", async () => {
-    const { config, errors } = house()
+    const { config, errors } = application()
     const browser = visitor(config)
     await signIn(browser)
     const csrfToken = await browser.csrfToken()

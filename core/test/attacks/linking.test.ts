@@ -1,17 +1,15 @@
 import { describe, expect, test } from "vitest"
 import { decideAccount } from "../../src/accounts/decide-account.ts"
 import type { AdapterUser } from "../../src/adapters.ts"
-import { visitor } from "../support/visitor.ts"
+import { sessionCookie, visitor } from "../support/visitor.ts"
 import {
-  cookieName,
+  answerTo,
   currentProvider,
-  house,
-  verifiedAt,
   providerOf,
   signIn,
-  storeUser,
   useProvider,
-} from "../accounts/house.ts"
+} from "../support/current-provider.ts"
+import { application, storeUser, verifiedAt } from "../support/application.ts"
 
 useProvider()
 
@@ -44,7 +42,10 @@ describe("taking over an account by its address", () => {
   test.each([{}, { createUserWithAccount: undefined }])(
     "fails with an address that only folds to the same one (%j)",
     async (replaced) => {
-      const { config, adapter } = house(replaced, { providers: [providerOf("local", optedIn)] })
+      const { config, adapter } = application(
+        { providers: [providerOf("local", optedIn)] },
+        replaced,
+      )
       await storeUser(adapter, { email: "kate@example.com", emailVerified: verifiedAt })
       // The Kelvin sign, whose lower case is the letter k.
       comesBackAs({ sub: "mallory", email: "\u212Aate@example.com" })
@@ -59,25 +60,25 @@ describe("taking over an account by its address", () => {
   )
 
   test("fails where the database takes another address for the same", async () => {
-    const { config, adapter } = house(
+    const { config, adapter } = application(
+      { providers: [providerOf("local", optedIn)] },
       {
         createUserWithAccount: undefined,
         // Some collations see no difference between e and é.
         getUserByEmail: async (email) =>
           (await adapter.getUserByEmail?.(email.replace("é", "e"))) ?? null,
       },
-      { providers: [providerOf("local", optedIn)] },
     )
     await storeUser(adapter, { email: "rene@example.com", emailVerified: verifiedAt })
     comesBackAs({ sub: "mallory", email: "rené@example.com" })
     const browser = visitor(config)
     expect(await signIn(browser)).toContain("error=OAuthAccountNotLinked")
-    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
   })
 
   test("ends for a user who registered it first, unproved, when its owner arrives", async () => {
     const providers = [providerOf(), providerOf("second", optedIn)]
-    const { config, adapter } = house({}, { providers })
+    const { config, adapter } = application({ providers })
     comesBackAs({ sub: "mallory", email_verified: false })
     const mallory = visitor(config)
     await signIn(mallory)
@@ -97,7 +98,7 @@ describe("taking over an account by its address", () => {
   test.each(["true", 1, [true], { true: true }])(
     "fails when the provider says email_verified: %j",
     async (email_verified) => {
-      const { config, adapter } = house({}, { providers: [providerOf("local", optedIn)] })
+      const { config, adapter } = application({ providers: [providerOf("local", optedIn)] })
       await storeUser(adapter, { emailVerified: verifiedAt })
       comesBackAs({ sub: "mallory", email_verified })
       expect(await signIn(visitor(config))).toContain("error=OAuthAccountNotLinked")
@@ -106,7 +107,7 @@ describe("taking over an account by its address", () => {
 
   test("fails with a user ID, a verification or an owner in the provider's response", async () => {
     const profile = (claims: object) => ({ ...claims, id: "mallory" })
-    const { config, adapter } = house({}, { providers: [providerOf("local", { profile })] })
+    const { config, adapter } = application({ providers: [providerOf("local", { profile })] })
     const ada = await storeUser(adapter, { email: "other@example.com" })
     comesBackAs({ sub: "mallory", userId: ada.id, emailVerified: "2026-01-01T00:00:00Z" })
     currentProvider().does.token = (answer) => ({ ...answer, userId: ada.id, provider: "x" })
@@ -122,13 +123,13 @@ describe("a request to link an account", () => {
   test("is forgotten at sign-out, so that the next user of the browser cannot finish it", async () => {
     const formPost = { authorization: { params: { response_mode: "form_post" } } }
     const providers = [providerOf(), providerOf("posting", formPost)]
-    const { config, adapter } = house({}, { providers })
+    const { config, adapter } = application({ providers })
     const browser = visitor(config)
     await signIn(browser)
     const away = await browser.submit("signin/posting", { link: "true" })
     await browser.submit("signout")
     comesBackAs({ sub: "mallory", email: "mallory@example.com" })
-    const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
+    const answer = answerTo(away)
     const back = await browser.postAcrossSites("callback/posting", answer)
     expect(back.headers.get("location")).toContain("/auth/signin?error=InvalidCheck")
     const account = { provider: "posting", providerAccountId: "mallory" }
@@ -138,7 +139,7 @@ describe("a request to link an account", () => {
   test.each(["link=true", "link=1", "userId=x"])(
     "is not made by the URL: %s (CVE-2025-61928, GHSA-99h5-pjcv-gr6v)",
     async (query) => {
-      const { config, adapter } = house({}, { providers: [providerOf(), providerOf("second")] })
+      const { config, adapter } = application({ providers: [providerOf(), providerOf("second")] })
       const browser = visitor(config)
       await signIn(browser)
       const away = await browser.submit(`signin/second?${query}`)
@@ -159,13 +160,13 @@ describe("a signIn callback that says no", () => {
     "leaves no session and no row: %j (GHSA-xg6x-h9c9-2m83)",
     async (answer) => {
       for (const strategy of ["jwt", "database"] as const) {
-        const { config, adapter, log } = house(
-          {},
-          { callbacks: { signIn: () => answer }, session: { strategy } },
-        )
+        const { config, adapter, log } = application({
+          callbacks: { signIn: () => answer },
+          session: { strategy },
+        })
         const browser = visitor(config)
         await signIn(browser)
-        expect([...browser.cookies.keys()]).not.toContain(cookieName)
+        expect([...browser.cookies.keys()]).not.toContain(sessionCookie)
         expect([...browser.cookies.keys()].some((name) => name.includes("state"))).toBe(false)
         expect(await adapter.getUserByEmail?.("ada@example.com")).toBeNull()
         expect(log).not.toContain("event signIn")

@@ -1,7 +1,7 @@
 import { providerLogout } from "../../src/features/provider-logout.ts"
 import { Auth, type AuthConfig, raw, skipCSRFCheck } from "../../src/index.ts"
-import { providerOf, signIn } from "../accounts/house.ts"
 import { visitor, type Visitor } from "../support/visitor.ts"
+import { providerOf, signIn } from "../support/current-provider.ts"
 
 const endSession = "https://local.example/logout"
 const hintName = "authjs.logout"

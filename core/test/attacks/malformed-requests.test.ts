@@ -1,16 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { Auth, type AuthConfig } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { configWith, visitor } from "../support/visitor.ts"
-import {
-  currentProvider,
-  house,
-  origin,
-  providerOf,
-  signIn,
-  useProvider,
-} from "../accounts/house.ts"
+import { configWith, origin, visitor } from "../support/visitor.ts"
 import { refuseUnhandledRejections } from "./rejections.ts"
+import { currentProvider, providerOf, signIn, useProvider } from "../support/current-provider.ts"
+import { application } from "../support/application.ts"
 
 useProvider()
 
@@ -60,7 +54,7 @@ const cookies = [
 
 describe("junk", () => {
   test("in every parameter gets a response without a failure (CVE-2022-31093, GHSA-g5fm-jp9v-2432)", async () => {
-    const { config } = house({}, { providers: [providerOf(), passwords] })
+    const { config } = application({ providers: [providerOf(), passwords] })
     for (const path of paths) {
       for (const value of junk) {
         const query = params.map((name) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
@@ -82,7 +76,7 @@ describe("junk", () => {
   })
 
   test("in every cookie gets a response without a failure, and has no session", async () => {
-    const { config } = house({}, { providers: [providerOf(), passwords] })
+    const { config } = application({ providers: [providerOf(), passwords] })
     for (const path of paths) {
       for (const value of junk.map((text) => text.replaceAll(/[^\x21-\xff]/g, "%"))) {
         const cookie = cookies.map((name) => `${name}=${value}`).join("; ")
@@ -98,7 +92,7 @@ describe("junk", () => {
   })
 
   test("in every property of a body gets a response without a failure, and signs no user in", async () => {
-    const { config } = house({}, { providers: [providerOf(), passwords] })
+    const { config } = application({ providers: [providerOf(), passwords] })
     const values = [
       [],
       {},
@@ -122,7 +116,7 @@ describe("junk", () => {
       for (const value of values) {
         const browser = visitor(config)
         const csrfToken = await browser.csrfToken()
-        const cookie = [...browser.cookies].map(([name, text]) => `${name}=${text}`).join("; ")
+        const cookie = browser.cookieHeader()
         for (const token of [csrfToken, value]) {
           const body = JSON.stringify({
             csrfToken: token,
@@ -142,7 +136,7 @@ describe("junk", () => {
   })
 
   test("as the id of a provider is refused", async () => {
-    const { config } = house({}, { providers: [providerOf(), passwords] })
+    const { config } = application({ providers: [providerOf(), passwords] })
     for (const id of [
       "nobody",
       "__proto__",
@@ -171,7 +165,7 @@ describe("junk", () => {
     const browser = visitor(configWith({ providers: [passwords] }))
     await browser.submit("callback/credentials", { name: "ada" })
     const csrfToken = await browser.csrfToken()
-    const cookie = [...browser.cookies].map(([name, text]) => `${name}=${text}`).join("; ")
+    const cookie = browser.cookieHeader()
     const deep = `${"[".repeat(40_000)}${"]".repeat(40_000)}`
     const body = `{"csrfToken":"${csrfToken}","data":${deep}}`
     const headers = { "content-type": "application/json", cookie }
@@ -187,7 +181,7 @@ describe("a request that another site could make", () => {
   async function cookieAndToken(): Promise<{ cookie: string; csrfToken: string }> {
     const browser = visitor(config)
     const csrfToken = await browser.csrfToken()
-    const cookie = [...browser.cookies].map(([name, text]) => `${name}=${text}`).join("; ")
+    const cookie = browser.cookieHeader()
     return { cookie, csrfToken }
   }
 
@@ -231,10 +225,10 @@ describe("a request that another site could make", () => {
   )
 
   test("changes nothing as a GET, HEAD or OPTIONS", async () => {
-    const { config: stored, adapter, log } = house()
+    const { config: stored, adapter, log } = application()
     const browser = visitor(stored)
     await browser.csrfToken()
-    const cookie = [...browser.cookies].map(([name, text]) => `${name}=${text}`).join("; ")
+    const cookie = browser.cookieHeader()
     for (const method of ["GET", "HEAD", "OPTIONS"]) {
       for (const path of [...paths, "signin/local", "callback/local?code=x&state=y"]) {
         await send(path, { method, headers: { cookie } }, stored)
@@ -269,7 +263,7 @@ describe("the names of a prototype", () => {
     const browser = visitor(config)
     const csrfToken = await browser.csrfToken()
     const post = async (path: string, body: string, type = "application/json") => {
-      const cookie = [...browser.cookies].map(([name, text]) => `${name}=${text}`).join("; ")
+      const cookie = browser.cookieHeader()
       const headers = { "content-type": type, cookie }
       const response = await send(path, { method: "POST", headers, body }, config)
       for (const line of response.headers.getSetCookie()) {
@@ -303,9 +297,9 @@ describe("the names of a prototype", () => {
       seen.push(params)
       return true
     }
-    const { config } = house(
-      { createUserWithAccount: watch },
+    const { config } = application(
       { providers: [provider], callbacks: { signIn: signInCallback } },
+      { createUserWithAccount: watch },
     )
     const hostile = JSON.parse(`{"deep":[${attack}],"__proto__":{"admin":true}}`) as object
     currentProvider().does.claims = (claims) => Object.assign(structuredClone(hostile), claims)

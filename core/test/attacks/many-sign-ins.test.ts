@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { Passkey } from "../../src/providers/passkey.ts"
-import { currentProvider, house, providerOf, signIn, useProvider } from "../accounts/house.ts"
 import { visitor, type Visitor } from "../support/visitor.ts"
 import { optionsFor } from "../webauthn/passkey-site.ts"
+import { currentProvider, providerOf, signIn, useProvider } from "../support/current-provider.ts"
+import { application } from "../support/application.ts"
 
 useProvider()
 
@@ -48,7 +49,7 @@ function headerOf({ cookies }: Visitor): string {
 
 describe("twenty sign-ins that are begun in the same instant", () => {
   test.each(["signed out", "signed in"])("fit into a header, %s", async (state) => {
-    const browser = visitor(house().config, secureOrigin)
+    const browser = visitor(application().config, secureOrigin)
     if (state === "signed in") await signIn(browser)
     const started = await signInsAtOnce(browser)
     expect(headerOf(browser).length).toBeLessThan(maxHeaderBytes)
@@ -56,7 +57,7 @@ describe("twenty sign-ins that are begun in the same instant", () => {
   })
 
   test("can all be finished", async () => {
-    const browser = visitor(house().config, secureOrigin)
+    const browser = visitor(application().config, secureOrigin)
     for (const { callbackUrl, url } of await signInsAtOnce(browser)) {
       const answer = currentProvider().answer(url)
       const back = await browser.get(`callback/local?${new URLSearchParams(answer)}`)
@@ -66,7 +67,7 @@ describe("twenty sign-ins that are begun in the same instant", () => {
 
   test("with passkeys fit into a header", async () => {
     const providers = [providerOf(), Passkey]
-    const { config } = house({}, { providers, experimental: { enableWebAuthn: true } })
+    const { config } = application({ providers, experimental: { enableWebAuthn: true } })
     const browser = visitor(config, secureOrigin)
     await atOnce(browser, () => optionsFor(browser, { action: "authenticate" }))
     expect(browser.cookies.size).toBeGreaterThanOrEqual(tabs.length)

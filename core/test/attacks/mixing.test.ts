@@ -4,9 +4,8 @@ import { describe, expect, test } from "vitest"
 import { customFetch } from "../../src/index.ts"
 import type { OAuthConfig } from "../../src/provider/oauth-provider.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { origin } from "../accounts/house.ts"
 import { programmableClient } from "../support/programmable-provider.ts"
-import { configWith, visitor } from "../support/visitor.ts"
+import { configWith, origin, visitor } from "../support/visitor.ts"
 
 /**
  * Two providers at which the code is the user, so that each of many users has an own one. They answer

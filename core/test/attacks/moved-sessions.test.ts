@@ -6,11 +6,11 @@ import type { AuthConfig, JWT, User } from "../../src/index.ts"
 import { decode } from "../../src/jwt.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
-import { currentProvider, origin, providerOf, signIn, useProvider } from "../accounts/house.ts"
 import { localMail } from "../email/mailbox.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
-import { configWith, secret, visitor, type Visitor } from "../support/visitor.ts"
+import { configWith, origin, secret, type Visitor, visitor } from "../support/visitor.ts"
 import { optionsFor } from "../webauthn/passkey-site.ts"
+import { currentProvider, providerOf, signIn, useProvider } from "../support/current-provider.ts"
 
 useProvider()
 
@@ -192,11 +192,11 @@ describe("a session token that Auth.js sealed", () => {
 
 describe("a session that began with credentials (jwt, with an adapter)", () => {
   async function signedIn(user: Partial<User>, adapterUser?: Partial<AdapterUser>) {
-    const house = site({ authorize: () => ({ id: "1", ...user }) })
-    if (adapterUser) await stored(house.adapter, adapterUser)
-    const browser = visitor(house.config)
+    const app = site({ authorize: () => ({ id: "1", ...user }) })
+    if (adapterUser) await stored(app.adapter, adapterUser)
+    const browser = visitor(app.config)
     await browser.submit("callback/credentials")
-    return { ...house, browser }
+    return { ...app, browser }
   }
 
   /** The reference adapter keeps the ID that it is given. */
@@ -253,7 +253,7 @@ describe("a session that began with credentials (jwt, with an adapter)", () => {
     other.cookies.set(cookieName, browser.cookies.get(cookieName) ?? "")
     const csrfToken = await other.csrfToken()
     const body = JSON.stringify({ csrfToken, data: asked })
-    const cookie = [...other.cookies].map((pair) => pair.join("=")).join("; ")
+    const cookie = other.cookieHeader()
     const { Auth } = await import("../../src/index.ts")
     const request = new Request(`${origin}/auth/session`, {
       method: "POST",

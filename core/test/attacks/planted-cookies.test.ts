@@ -2,16 +2,15 @@ import { describe, expect, test } from "vitest"
 import { seal } from "../../src/crypto/seal.ts"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import Credentials from "../../src/providers/credentials.ts"
-import { configWith, secret, visitor } from "../support/visitor.ts"
+import { configWith, origin, secret, sessionCookie, visitor } from "../support/visitor.ts"
 import {
-  cookieName,
+  answerTo,
   currentProvider,
-  house,
-  origin,
   providerOf,
   signIn,
   useProvider,
-} from "../accounts/house.ts"
+} from "../support/current-provider.ts"
+import { application } from "../support/application.ts"
 
 useProvider()
 
@@ -26,14 +25,14 @@ describe("a planted cookie", () => {
   test.each(["a b", 'a"b', "a(b", "a@b", "ü", "", "../../x", "x".repeat(3000)])(
     "that looks like a check cookie, %j, does not stop sign-ins",
     async (suffix) => {
-      const browser = visitor(house().config)
+      const browser = visitor(application().config)
       browser.cookies.set(`authjs.state.${suffix}`, "planted")
       expect(await signIn(browser)).toBe(origin)
     },
   )
 
   test("in great number makes no answer too large for a proxy", async () => {
-    const browser = visitor(house().config)
+    const browser = visitor(application().config)
     for (let i = 100; i < 280; i += 1) {
       browser.cookies.set(`authjs.state.0000${i}abcdef`, "x")
       browser.cookies.set(`authjs.session-token.${i}`, "x")
@@ -64,11 +63,11 @@ describe("a planted cookie", () => {
     const config = configWith({ providers: [passwords] })
     const attacker = visitor(config, origin)
     await attacker.submit("callback/credentials", { name: "mallory" })
-    const stolen = attacker.cookies.get(cookieName) ?? ""
+    const stolen = attacker.cookies.get(sessionCookie) ?? ""
     const victim = visitor(config, secureOrigin)
-    victim.cookies.set(cookieName, stolen)
+    victim.cookies.set(sessionCookie, stolen)
     expect(await victim.session()).toBeNull()
-    victim.cookies.set(`__Secure-${cookieName}`, stolen)
+    victim.cookies.set(`__Secure-${sessionCookie}`, stolen)
     expect(await victim.session()).toBeNull()
   })
 
@@ -78,8 +77,11 @@ describe("a planted cookie", () => {
     await attacker.submit("callback/credentials", { name: "mallory" })
     const victim = visitor(config)
     await victim.submit("callback/credentials", { name: "ada" })
-    const own = victim.cookies.get(cookieName) ?? ""
-    victim.cookies.set(cookieName, `${own}; ${cookieName}=${attacker.cookies.get(cookieName)}`)
+    const own = victim.cookies.get(sessionCookie) ?? ""
+    victim.cookies.set(
+      sessionCookie,
+      `${own}; ${sessionCookie}=${attacker.cookies.get(sessionCookie)}`,
+    )
     expect(await victim.session()).toMatchObject({ user: { name: "ada" } })
   })
 
@@ -89,7 +91,7 @@ describe("a planted cookie", () => {
     const [ada, mallory] = [visitor(config), visitor(config)]
     await ada.submit("callback/credentials", { name: "ada" })
     await mallory.submit("callback/credentials", { name: "mallory" })
-    ada.cookies.set(`${cookieName}.1`, mallory.cookies.get(`${cookieName}.1`) ?? "")
+    ada.cookies.set(`${sessionCookie}.1`, mallory.cookies.get(`${sessionCookie}.1`) ?? "")
     expect(await ada.session()).toBeNull()
   })
 
@@ -108,11 +110,11 @@ describe("a planted cookie", () => {
   })
 
   test("with a session token is never adopted by a sign-in (CVE-2022-25896, CVE-2021-41246)", async () => {
-    const { config, adapter } = house()
+    const { config, adapter } = application()
     const browser = visitor(config)
-    browser.cookies.set(cookieName, "planted-by-mallory")
+    browser.cookies.set(sessionCookie, "planted-by-mallory")
     await signIn(browser)
-    expect(browser.cookies.get(cookieName)).not.toBe("planted-by-mallory")
+    expect(browser.cookies.get(sessionCookie)).not.toBe("planted-by-mallory")
     expect(await adapter.getSessionAndUser?.("planted-by-mallory")).toBeNull()
   })
 })
@@ -134,7 +136,7 @@ describe("a value that was sealed or signed for one cookie", () => {
             providers: [providerOf()],
           }),
         )
-        other.cookies.set(cookieName, value)
+        other.cookies.set(sessionCookie, value)
         expect([from, await other.session()]).toEqual([from, null])
         other.cookies.set("authjs.csrf-token", value)
         if (from === "authjs.csrf-token") continue
@@ -146,15 +148,15 @@ describe("a value that was sealed or signed for one cookie", () => {
   )
 
   test("is no check of a sign-in when it is a session", async () => {
-    const { config } = house()
+    const { config } = application()
     const browser = visitor(config)
     const away = await browser.submit("signin/local")
-    const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
+    const answer = answerTo(away)
     const name = [...browser.cookies.keys()].find((key) => key.startsWith("authjs.state.")) ?? ""
     const seed = "s".repeat(43)
     const claims = { state: answer["state"], seed, callbackUrl: `${origin}/`, provider: "local" }
     const options = { secrets: [secret], maxAgeSeconds: 900 }
-    for (const salt of [cookieName, `__Secure-authjs.state`, name, "authjs.csrf-token"]) {
+    for (const salt of [sessionCookie, `__Secure-authjs.state`, name, "authjs.csrf-token"]) {
       const [, withoutHeader = ""] = (await seal(claims, { ...options, salt })).split("..")
       browser.cookies.set(name, withoutHeader)
       const back = await browser.get(`callback/local?${new URLSearchParams(answer).toString()}`)

@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest"
-import type { AuthConfig } from "../../src/index.ts"
-import { currentProvider, house, providerOf, signIn, useProvider } from "../accounts/house.ts"
 import { passkeySite } from "../webauthn/passkey-site.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
 import { visitor, type Visitor } from "../support/visitor.ts"
+import {
+  answerTo,
+  currentProvider,
+  providerOf,
+  signIn,
+  useProvider,
+} from "../support/current-provider.ts"
+import { type Application, application } from "../support/application.ts"
 
 useProvider()
 
@@ -28,8 +34,8 @@ async function authorizationUrl(browser: Visitor, form = {}): Promise<URL> {
 }
 
 /** An application of this one provider. */
-function siteWith(members: object = {}): ReturnType<typeof house> & { config: AuthConfig } {
-  return house({}, { providers: [providerOf("local", members)] })
+function siteWith(members: object = {}): Application {
+  return application({ providers: [providerOf("local", members)] })
 }
 
 describe("the cookie of a transaction that an attacker began", () => {
@@ -89,7 +95,7 @@ describe("cookies of transactions", () => {
     expect(away.headers.getSetCookie().join("\n")).toMatch(
       /^__Host-authjs\.state\.[^;]+;.*; Path=\/;.*; Secure; SameSite=None$/m,
     )
-    const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
+    const answer = answerTo(away)
     const back = await browser.follow(await browser.postAcrossSites("callback/local", answer))
     expect(back.headers.get("location")).toBe(origin)
     expect(await browser.session()).not.toBeNull()
@@ -98,7 +104,7 @@ describe("cookies of transactions", () => {
   test.each([{ domain: ".example.com" }, { path: "/auth" }])(
     "have a prefix that browsers accept where the application gives them %j",
     async (options) => {
-      const { config } = house({}, { cookies: { state: { options } } })
+      const { config } = application({ cookies: { state: { options } } })
       const browser = visitor(config, origin)
       await authorizationUrl(browser)
       expect([...browser.cookies.keys()].join()).toMatch(/__Secure-authjs\.state\./)
@@ -110,7 +116,7 @@ describe("the session cookie", () => {
   const cookies = { sessionToken: { name: "__Host-authjs.session-token" } }
 
   test("can have the prefix __Host-, so that no sub-domain can plant it", async () => {
-    const { config } = house({}, { cookies })
+    const { config } = application({ cookies })
     const browser = visitor(config, origin)
     const answer = currentProvider().answer(await authorizationUrl(browser))
     await browser.get(`callback/local?${new URLSearchParams(answer).toString()}`)
@@ -122,7 +128,7 @@ describe("the session cookie", () => {
   })
 
   test("has no prefix on plain http, where browsers would not keep it", async () => {
-    const { config } = house({}, { cookies })
+    const { config } = application({ cookies })
     const browser = visitor(config)
     await signIn(browser)
     expect(browser.cookies.has("authjs.session-token")).toBe(true)

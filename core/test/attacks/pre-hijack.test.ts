@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { currentProvider, type House, origin, signIn, useProvider } from "../accounts/house.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
-import { visitor, type Visitor } from "../support/visitor.ts"
+import { origin, type Visitor, visitor } from "../support/visitor.ts"
 import { finish, optionsFor } from "../webauthn/passkey-site.ts"
-import { comesBackAs, hijacked, linkFurther, openHouse, staysIn } from "./open-house.ts"
+import { answerTo, signIn, useProvider } from "../support/current-provider.ts"
+import type { Application } from "../support/application.ts"
+import { comesBackAs, hijacked, linkFurther, openApplication, staysIn } from "./open-application.ts"
 
 useProvider()
 
@@ -11,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function accountsOfAda({ adapter }: House): Promise<unknown> {
+async function accountsOfAda({ adapter }: Application): Promise<unknown> {
   const ada = await adapter.getUserByEmail?.("ada@example.com")
   expect(ada?.emailVerified).toBeInstanceOf(Date)
   return adapter.listAccountsByUserId?.(ada?.id ?? "")
@@ -34,7 +35,7 @@ describe.each(["database", "jwt"] as const)(
       const away = await site.attacker.submit(`signin/${id}`, { link: "true" })
       await site.adaSignsIn()
       comesBackAs("further")
-      const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
+      const answer = answerTo(away)
       const query = new URLSearchParams(answer).toString()
       const back =
         id === "posting"
@@ -47,7 +48,7 @@ describe.each(["database", "jwt"] as const)(
     })
 
     test("loses a passkey that they had created for it, and the owner can create another", async () => {
-      const site = openHouse(strategy)
+      const site = openApplication(strategy)
       const attacker = visitor(site.config)
       const passkey = await softwarePasskey(origin)
       const { options } = await optionsFor(attacker, {
@@ -87,7 +88,7 @@ describe.each(["database", "jwt"] as const)(
   "an attacker who had registered the address is shut out also when both come at once (%s)",
   (strategy) => {
     test.each([true, false])("at their first sign-in (atomic: %s)", async (isAtomic) => {
-      const site = openHouse(strategy, isAtomic)
+      const site = openApplication(strategy, isAtomic)
       comesBackAs("mallory")
       const attacker = visitor(site.config)
       const method = isAtomic ? "createSession" : "linkAccount"
@@ -123,7 +124,7 @@ describe.each(["database", "jwt"] as const)(
       const site = await hijacked(strategy)
       comesBackAs("further")
       const away = await site.attacker.submit("signin/second", { link: "true" })
-      const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
+      const answer = answerTo(away)
       site.between.set("updateUser", () => linkFurther(site))
       await site.adaSignsIn()
       expect(await accountsOfAda(site)).toEqual([])

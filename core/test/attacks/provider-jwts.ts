@@ -1,28 +1,29 @@
-import { formOf, logoutTokenHouse } from "../features/logout-token-house.ts"
+import { formOf } from "../support/signing-provider.ts"
+import { logoutTokenApplication } from "../support/logout-token-application.ts"
 
 /** What a provider signs for an application: who signed in, and whose session ended. */
 export async function providerJwts() {
-  const house = await logoutTokenHouse({ members: { checks: ["state"] } })
-  const { idToken } = house.does
+  const app = await logoutTokenApplication({ members: { checks: ["state"] } })
+  const { idToken } = app.does
   const issued: string[] = []
-  house.does.idToken = async (claims) => {
+  app.does.idToken = async (claims) => {
     const token = await idToken(claims)
     issued.push(token)
     return token
   }
-  await house.enter()
+  await app.enter()
   return {
     idToken: issued.at(-1) ?? "",
-    logoutToken: await house.token(),
+    logoutToken: await app.token(),
     async isIdToken(value: string): Promise<boolean> {
-      house.does.idToken = async () => value
-      const browser = house.browser()
+      app.does.idToken = async () => value
+      const browser = app.browser()
       await (
-        await house.begin(browser)
+        await app.begin(browser)
       )()
       return (await browser.session()) !== null
     },
     isLogoutToken: async (value: string): Promise<boolean> =>
-      (await house.post(formOf(value))).status === 200,
+      (await app.post(formOf(value))).status === 200,
   }
 }

@@ -1,12 +1,14 @@
 import { inspect } from "node:util"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { AdapterMethod } from "../../src/adapters.ts"
-import type { AuthConfig, Logger } from "../../src/index.ts"
+import type { Logger } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import type { Misbehaviour } from "../support/programmable-provider.ts"
 import { configWith, visitor, type Visitor } from "../support/visitor.ts"
-import { currentProvider, house, providerOf, useProvider } from "../accounts/house.ts"
 import { refuseUnhandledRejections } from "./rejections.ts"
+import { currentProvider, providerOf, useProvider } from "../support/current-provider.ts"
+import { type Application, application } from "../support/application.ts"
+import type { ReplacedMethods } from "../support/watched-adapter.ts"
 
 useProvider()
 
@@ -72,19 +74,15 @@ function expectSilence(browser: Visitor, answers: readonly Told[]): void {
   }
 }
 
-function loudHouse(replaced: Parameters<typeof house>[0] = {}, options: Partial<AuthConfig> = {}) {
-  return house(replaced, {
-    logger: {},
-    debug: true,
-    secret,
-    session: { generateSessionToken: () => `sentinel-session-token-${crypto.randomUUID()}` },
-    ...options,
-  })
+function loudApplication(replaced: ReplacedMethods = {}): Application {
+  const generateSessionToken = () => `sentinel-session-token-${crypto.randomUUID()}`
+  const options = { logger: {}, debug: true, secret, session: { generateSessionToken } }
+  return application(options, replaced)
 }
 
 describe("no secret is logged at any level or returned (CVE-2022-31186, GHSA-p6mm-27gq-9v3p)", () => {
   test("when all is well", async () => {
-    const browser = visitor(loudHouse().config)
+    const browser = visitor(loudApplication().config)
     expectSilence(browser, await signInAndLook(browser))
   })
 
@@ -113,7 +111,7 @@ describe("no secret is logged at any level or returned (CVE-2022-31186, GHSA-p6m
 
   test.each(Object.entries(misbehaviours))("when %s", async (_name, does) => {
     Object.assign(currentProvider().does, does)
-    const browser = visitor(loudHouse().config)
+    const browser = visitor(loudApplication().config)
     expectSilence(browser, await signInAndLook(browser))
   })
 
@@ -123,7 +121,7 @@ describe("no secret is logged at any level or returned (CVE-2022-31186, GHSA-p6m
     { code: "" },
     { id_token: "sentinel-id-token" },
   ])("when the callback has %j", async (change) => {
-    const browser = visitor(loudHouse().config)
+    const browser = visitor(loudApplication().config)
     const answers = await signInAndLook(browser, change)
     if (change.iss === undefined) expectSilence(browser, answers)
     else expect(printed.join("\n")).not.toMatch(/sentinel-(code|auth|client)/)
@@ -154,7 +152,7 @@ describe("no secret is logged at any level or returned (CVE-2022-31186, GHSA-p6m
           throw failure(JSON.stringify(args).replaceAll(/[{}"[\]]/g, ""))
         },
       }
-      const browser = visitor(loudHouse(failing).config)
+      const browser = visitor(loudApplication(failing).config)
       browser.cookies.set("authjs.session-token", "sentinel-old-session-token")
       expectSilence(browser, await signInAndLook(browser))
     }
@@ -243,7 +241,7 @@ describe("an event or callback that fails", () => {
     const handler = fail as () => Promise<void>
     const names = ["signIn", "signOut", "createUser", "linkAccount", "session"] as const
     const events = Object.fromEntries(names.map((name) => [name, handler]))
-    const { config, errors } = house({}, { events })
+    const { config, errors } = application({ events })
     const browser = visitor(config)
     await signInAndLook(browser)
     expect(await browser.session()).toMatchObject({ user: { email: "ada@example.com" } })
@@ -254,7 +252,7 @@ describe("an event or callback that fails", () => {
 
   test.each(failures)("as a callback gives no session away: %s", async (_name, fail) => {
     for (const name of ["signIn", "redirect", "jwt", "session"]) {
-      const { config } = house({}, { callbacks: { [name]: fail }, session: { strategy: "jwt" } })
+      const { config } = application({ callbacks: { [name]: fail }, session: { strategy: "jwt" } })
       const browser = visitor(config)
       const answers = [await browser.submit("signin/local"), await browser.get("session")]
       for (const { status } of answers) expect([200, 302, 500]).toContain(status)

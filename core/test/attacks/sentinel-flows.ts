@@ -1,6 +1,5 @@
 import { expect } from "vitest"
 import { EmailSignInError } from "../../src/errors.ts"
-import { currentProvider } from "../accounts/house.ts"
 import type { Misbehaviour } from "../support/programmable-provider.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
 import type { Visitor } from "../support/visitor.ts"
@@ -9,6 +8,7 @@ import { quotingError } from "./sentinel-failures.ts"
 import type { MailFailure } from "./sentinel-mail.ts"
 import { secretNames } from "./sentinel-secrets.ts"
 import { forgedToken, origin, password, proxyOrigin, type SentinelSite } from "./sentinel-site.ts"
+import { currentProvider } from "../support/current-provider.ts"
 
 /**
  * Every place where the protocol shows a secret to the browser that it belongs to. There is none in a

@@ -5,7 +5,6 @@ import { Auth, type AuthConfig } from "../../src/index.ts"
 import { resolveLogger } from "../../src/logging/resolve-logger.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
-import { currentProvider, house, type House, providerOf } from "../accounts/house.ts"
 import { printAll } from "../support/print-all.ts"
 import {
   accessToken,
@@ -16,6 +15,8 @@ import { type Delivery, type Visitor, visitor } from "../support/visitor.ts"
 import type { ReplacedMethods } from "../support/watched-adapter.ts"
 import { type SentinelMail, sentinelMail } from "./sentinel-mail.ts"
 import { type SecretName, type SecretWatch, watchSecrets } from "./sentinel-secrets.ts"
+import { currentProvider, providerOf } from "../support/current-provider.ts"
+import { type Application, application } from "../support/application.ts"
 
 export const origin = "http://app.example.com"
 export const proxyOrigin = "http://login.example.com"
@@ -32,7 +33,7 @@ const keys = await generateKeyPair("ES256", { extractable: true })
 const { d: privateKey = "" } = await exportJWK(keys.privateKey)
 
 /** An application that prints at debug level, and everything that it showed. */
-export interface SentinelSite extends House, Pick<SentinelMail, "links"> {
+export interface SentinelSite extends Application, Pick<SentinelMail, "links"> {
   /** Opens a browser whose responses are looked at; at the redirect proxy, if its origin is given. */
   open(at?: string): Visitor
   readonly failMail: SentinelMail["fail"]
@@ -79,24 +80,27 @@ export function sentinelSite(
     return { ...answer, refresh_token: refreshToken }
   }
   const mail = sentinelMail(watch)
-  const site = house(replaced, {
-    secret: authSecret,
-    jwt: { secret: jwtSecret },
-    redirectProxySecret,
-    redirectProxyOrigins: [origin],
-    session: { strategy },
-    debug: true,
-    // The built-in logger prints as always, and one of the application prints all that there is.
-    logger: {
-      error(error) {
-        show("log of a custom logger", printAll(error))
-        resolveLogger().error(error)
+  const site = application(
+    {
+      secret: authSecret,
+      jwt: { secret: jwtSecret },
+      redirectProxySecret,
+      redirectProxyOrigins: [origin],
+      session: { strategy },
+      debug: true,
+      // The built-in logger prints as always, and one of the application prints all that there is.
+      logger: {
+        error(error) {
+          show("log of a custom logger", printAll(error))
+          resolveLogger().error(error)
+        },
       },
+      experimental: { enableWebAuthn: true },
+      providers: [...providers(), passwords(() => site), ...mail.providers, Passkey],
+      ...options,
     },
-    experimental: { enableWebAuthn: true },
-    providers: [...providers(), passwords(() => site), ...mail.providers, Passkey],
-    ...options,
-  })
+    replaced,
+  )
   return {
     ...site,
     open: (at = origin) => openWatched(watch, visitor(site.config, at, deliver), at),
@@ -143,7 +147,7 @@ function providers(): AuthConfig["providers"] {
 }
 
 /** Users of the application's own, who are stored. */
-function passwords(siteOf: () => House) {
+function passwords(siteOf: () => Application) {
   return Credentials({
     credentials: { password: { type: "password" } },
     authorize: async (given) => {

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { AdapterError, type AdapterMethod } from "../../src/adapters.ts"
-import { providerOf, useProvider } from "../accounts/house.ts"
 import { refuseUnhandledRejections } from "./rejections.ts"
 import { providerFailures, quotingError, silentAt, unanswered } from "./sentinel-failures.ts"
 import {
@@ -16,6 +15,7 @@ import {
 import { useMailServer } from "./sentinel-mail.ts"
 import { secretNames } from "./sentinel-secrets.ts"
 import { sentinelSite, shortSecret } from "./sentinel-site.ts"
+import { providerOf, useProvider } from "../support/current-provider.ts"
 
 useProvider()
 useMailServer()

@@ -2,21 +2,13 @@ import { afterEach, describe, expect, test, vi } from "vitest"
 import type { User } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
-import {
-  currentProvider,
-  house,
-  type House,
-  origin,
-  providerOf,
-  signIn,
-  storeUser,
-  useProvider,
-} from "../accounts/house.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
-import { visitor, type Visitor } from "../support/visitor.ts"
+import { origin, type Visitor, visitor } from "../support/visitor.ts"
 import type { ReplacedMethods } from "../support/watched-adapter.ts"
 import { finish, optionsFor } from "../webauthn/passkey-site.ts"
-import { staysIn } from "./open-house.ts"
+import { currentProvider, providerOf, signIn, useProvider } from "../support/current-provider.ts"
+import { type Application, application, storeUser } from "../support/application.ts"
+import { staysIn } from "./open-application.ts"
 
 useProvider()
 
@@ -34,7 +26,7 @@ const lacking: ReplacedMethods = {
   createUserWithAccount: undefined,
 }
 
-interface Site extends House {
+interface Site extends Application {
   /** Users whose password an application has to remove. */
   readonly proved: string[]
 }
@@ -45,20 +37,23 @@ function open(
   { methods = {}, linksByEmail = true }: { methods?: ReplacedMethods; linksByEmail?: boolean },
 ): Site {
   const proved: string[] = []
-  const site = house(methods, {
-    providers: [
-      providerOf("local", { allowDangerousEmailAccountLinking: linksByEmail }),
-      Passkey,
-      Credentials({ credentials: {}, authorize: () => byEmail(site) }),
-    ],
-    session: { strategy },
-    experimental: { enableWebAuthn: true },
-    events: { updateUser: ({ user }) => void proved.push(user.email ?? "") },
-  })
+  const site = application(
+    {
+      providers: [
+        providerOf("local", { allowDangerousEmailAccountLinking: linksByEmail }),
+        Passkey,
+        Credentials({ credentials: {}, authorize: () => byEmail(site) }),
+      ],
+      session: { strategy },
+      experimental: { enableWebAuthn: true },
+      events: { updateUser: ({ user }) => void proved.push(user.email ?? "") },
+    },
+    methods,
+  )
   return { ...site, proved }
 }
 
-async function byEmail({ adapter }: House): Promise<User | null> {
+async function byEmail({ adapter }: Application): Promise<User | null> {
   const user = await adapter.getUserByEmail?.(ada)
   return user ? { id: user.id, email: ada } : null
 }

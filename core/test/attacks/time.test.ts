@@ -2,16 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { Auth } from "../../src/index.ts"
 import { encode } from "../../src/jwt.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { configWith, secret, visitor } from "../support/visitor.ts"
-import {
-  cookieName,
-  currentProvider,
-  house,
-  origin,
-  signIn,
-  useProvider,
-} from "../accounts/house.ts"
+import { configWith, origin, secret, sessionCookie, visitor } from "../support/visitor.ts"
 import { refuseUnhandledRejections } from "./rejections.ts"
+import { answerTo, currentProvider, signIn, useProvider } from "../support/current-provider.ts"
+import { application } from "../support/application.ts"
 
 useProvider()
 
@@ -102,11 +96,11 @@ describe("a clock that is wrong", () => {
   test("does not make a token without an end", async () => {
     const config = configWith({ providers: [passwords] })
     const browser = visitor(config)
-    const token = await encode({ token: { sub: "ada" }, secret, salt: cookieName, maxAge: 60 })
-    browser.cookies.set(cookieName, token)
+    const token = await encode({ token: { sub: "ada" }, secret, salt: sessionCookie, maxAge: 60 })
+    browser.cookies.set(sessionCookie, token)
     expect(await browser.session()).not.toBeNull()
     vi.setSystemTime(start.getTime() + 76_000)
-    browser.cookies.set(cookieName, token)
+    browser.cookies.set(sessionCookie, token)
     expect(await browser.session()).toBeNull()
   })
 })
@@ -116,10 +110,10 @@ describe("one sign-in that is finished many times at once", () => {
     "succeeds once, and makes one user (%j)",
     async (replaced) => {
       vi.useRealTimers()
-      const { config, log } = house(replaced)
+      const { config, log } = application({}, replaced)
       const browser = visitor(config)
       const away = await browser.submit("signin/local")
-      const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
+      const answer = answerTo(away)
       const query = new URLSearchParams(answer).toString()
       const tabs = Array.from({ length: 10 }, () => {
         const tab = visitor(config)
@@ -129,7 +123,7 @@ describe("one sign-in that is finished many times at once", () => {
       const answers = await Promise.all(tabs.map((tab) => tab.get(`callback/local?${query}`)))
       const good = answers.filter(({ headers }) => headers.get("location") === origin)
       expect(good).toHaveLength(1)
-      expect(tabs.filter((tab) => tab.cookies.has(cookieName))).toHaveLength(1)
+      expect(tabs.filter((tab) => tab.cookies.has(sessionCookie))).toHaveLength(1)
       expect(log.filter((name) => name.startsWith("createUser"))).toHaveLength(1)
       expect(currentProvider().count("/token")).toBe(1)
     },
@@ -138,7 +132,7 @@ describe("one sign-in that is finished many times at once", () => {
   test("by the same user in two browsers makes one user", async () => {
     vi.useRealTimers()
     for (const replaced of [{}, { createUserWithAccount: undefined }]) {
-      const { config, log } = house(replaced)
+      const { config, log } = application({}, replaced)
       const browsers = Array.from({ length: 8 }, () => visitor(config))
       const locations = await Promise.all(browsers.map((browser) => signIn(browser)))
       expect(new Set(locations)).toEqual(new Set([origin]))

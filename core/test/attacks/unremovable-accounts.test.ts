@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { currentProvider, origin, signIn, useProvider } from "../accounts/house.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
-import { visitor, type Visitor } from "../support/visitor.ts"
+import { origin, type Visitor, visitor } from "../support/visitor.ts"
 import type { ReplacedMethods } from "../support/watched-adapter.ts"
 import { finish, optionsFor } from "../webauthn/passkey-site.ts"
-import { comesBackAs, hijacked, linkFurther, openHouse, staysIn } from "./open-house.ts"
+import { answerTo, signIn, useProvider } from "../support/current-provider.ts"
+import { comesBackAs, hijacked, linkFurther, openApplication, staysIn } from "./open-application.ts"
 
 useProvider()
 
@@ -22,7 +22,7 @@ const lacking: ReplacedMethods = {
 /** The same, and all that is optional besides. */
 const bare: ReplacedMethods = { ...lacking, unlinkAccount: undefined, deleteUser: undefined }
 
-type Site = ReturnType<typeof openHouse>
+type Site = ReturnType<typeof openApplication>
 
 function later(): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5000 })
@@ -63,7 +63,7 @@ describe.each([
     test.each(["linkAccount", "createSession"] as const)(
       "is shut out as they sign in for the first time: %s",
       async (method) => {
-        const site = openHouse(strategy, false, methods)
+        const site = openApplication(strategy, false, methods)
         comesBackAs("mallory")
         const attacker = visitor(site.config)
         site.between.set(method, site.adaSignsIn)
@@ -109,7 +109,7 @@ describe.each([
     })
 
     test("gets in neither with a passkey nor by adding one", async () => {
-      const site = openHouse(strategy, false, methods)
+      const site = openApplication(strategy, false, methods)
       const attacker = visitor(site.config)
       const passkey = await softwarePasskey(origin)
       const fields = { action: "register", email: "ada@example.com" }
@@ -141,7 +141,7 @@ describe.each([
       const site = await hijacked(strategy, methods)
       comesBackAs("mallory")
       const away = await site.attacker.submit("signin/local", { link: "true" })
-      const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
+      const answer = answerTo(away)
       later()
       await site.adaSignsIn()
       const query = new URLSearchParams(answer).toString()
@@ -164,7 +164,7 @@ test("a mark that another request stores at the same time is no failure", async 
 })
 
 test("an owner who was verified without a mark needs none", async () => {
-  const site = openHouse("database", false, lacking)
+  const site = openApplication("database", false, lacking)
   const ada = await site.adaSignsIn()
   comesBackAs("further")
   expect(await signIn(ada, { id: "second", form: { link: "true" } })).toBe(origin)

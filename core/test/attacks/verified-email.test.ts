@@ -1,21 +1,14 @@
 import { describe, expect, test } from "vitest"
-import {
-  currentProvider,
-  house,
-  verifiedAt,
-  providerOf,
-  signIn,
-  storeUser,
-  useProvider,
-} from "../accounts/house.ts"
 import { visitor } from "../support/visitor.ts"
+import { currentProvider, providerOf, signIn, useProvider } from "../support/current-provider.ts"
+import { application, storeUser, verifiedAt } from "../support/application.ts"
 
 useProvider()
 
 /** An application that links by address, with a user who verified theirs. */
 async function siteWithOwner(email_verified: unknown) {
   const provider = providerOf("local", { allowDangerousEmailAccountLinking: true })
-  const site = house({}, { providers: [provider] })
+  const site = application({ providers: [provider] })
   const owner = await storeUser(site.adapter, { emailVerified: verifiedAt })
   currentProvider().does.claims = (claims) => ({ ...claims, email_verified })
   const browser = visitor(site.config)

@@ -44,7 +44,7 @@ test("the token and the sign-in methods are those of the server", async () => {
   expect(await getCsrfToken(options)).toMatch(/^[\da-f]{64}$/)
   expect(await getProviders(options)).toMatchObject({
     credentials: { type: "credentials" },
-    house: { type: "oauth", signinUrl: `${site.origin}/api/auth/signin/house` },
+    local: { type: "oauth", signinUrl: `${site.origin}/api/auth/signin/local` },
   })
 })
 
@@ -84,9 +84,9 @@ describe("signing in with credentials", () => {
 
 test("signing in with a provider goes on there, with the parameters", async () => {
   const authorizationParams = { login_hint: "ada@example.com" }
-  const { ok, url } = await signIn("house", { ...options, authorizationParams })
+  const { ok, url } = await signIn("local", { ...options, authorizationParams })
   expect(ok).toBe(true)
-  expect(url).toMatch(/^https:\/\/house\.example\/authorize\?/)
+  expect(url).toMatch(/^https:\/\/provider\.example\/authorize\?/)
   expect(new URL(url).searchParams.get("login_hint")).toBe("ada@example.com")
 })
 

@@ -6,10 +6,11 @@ import type { Logger } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import GitHub from "../../src/providers/github.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
-import { house, signIn, useProvider } from "../accounts/house.ts"
 import { localMail } from "../email/mailbox.ts"
 import { warningsOf } from "../support/config-warnings.ts"
 import { configWith, visitor } from "../support/visitor.ts"
+import { application } from "../support/application.ts"
+import { signIn, useProvider } from "../support/current-provider.ts"
 
 const github = GitHub({ clientId: "id", clientSecret: "secret" })
 const passwords = Credentials({ credentials: {}, authorize: () => null })
@@ -77,14 +78,17 @@ describe("what the warning is about", () => {
 
   test.each([true, false])("one failed link, deleteUser: %s", async (canDelete) => {
     let fails = true
-    const { adapter, config, warnings } = house({
-      createUserWithAccount: undefined,
-      ...(!canDelete && { deleteUser: undefined }),
-      async linkAccount(account) {
-        if (fails) throw new Error("The database went away.")
-        return adapter.linkAccount?.(account)
+    const { adapter, config, warnings } = application(
+      {},
+      {
+        createUserWithAccount: undefined,
+        ...(!canDelete && { deleteUser: undefined }),
+        async linkAccount(account) {
+          if (fails) throw new Error("The database went away.")
+          return adapter.linkAccount?.(account)
+        },
       },
-    })
+    )
     await signIn(visitor(config))
     fails = false
     const where = await signIn(visitor(config))

@@ -2,8 +2,9 @@ import { describe, expect, test, vi } from "vitest"
 import type { JWTParams, RedirectParams, SessionParams, SignInParams } from "../../src/index.ts"
 import { OAuthAccountNotLinked } from "../../src/errors.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { house, origin, providerOf, signIn, useProvider } from "../accounts/house.ts"
-import { configWith, visitor } from "../support/visitor.ts"
+import { configWith, origin, visitor } from "../support/visitor.ts"
+import { application } from "../support/application.ts"
+import { providerOf, signIn, useProvider } from "../support/current-provider.ts"
 
 useProvider()
 
@@ -61,7 +62,7 @@ describe("the jwt callback", () => {
   test("gets profile, trigger signUp and isNewUser the first time, trigger signIn afterwards", async () => {
     const { callback, seen } = noting(({ token }: JWTParams) => token)
     const options = { session: { strategy: "jwt" as const }, callbacks: { jwt: callback } }
-    const { config } = house({}, options)
+    const { config } = application(options)
     await signIn(visitor(config))
     await signIn(visitor(config))
     expect(seen).toMatchObject([
@@ -134,7 +135,7 @@ describe("the session callback", () => {
       let isBlocked = true
       // As in Auth.js, whose types do not say so either.
       const callback = ({ session }: SessionParams) => (isBlocked ? (null as never) : session)
-      const { config } = house({}, { session: { strategy }, callbacks: { session: callback } })
+      const { config } = application({ session: { strategy }, callbacks: { session: callback } })
       const browser = visitor(config)
       await signIn(browser)
       expect(await browser.session()).toBeNull()
@@ -145,7 +146,7 @@ describe("the session callback", () => {
 
   test("gets session and stored user under the database strategy", async () => {
     const { callback, seen } = noting(({ session }: SessionParams) => session)
-    const { config } = house({}, { callbacks: { session: callback } })
+    const { config } = application({ callbacks: { session: callback } })
     const browser = visitor(config)
     await signIn(browser)
     await browser.session()
@@ -157,7 +158,7 @@ describe("the session callback", () => {
     "gets newSession and trigger update on an update under %s",
     async (strategy) => {
       const { callback, seen } = noting(({ session }: SessionParams) => session)
-      const { config } = house({}, { session: { strategy }, callbacks: { session: callback } })
+      const { config } = application({ session: { strategy }, callbacks: { session: callback } })
       const browser = visitor(config)
       await signIn(browser)
       await browser.submit("session", { data: "blue" })
@@ -191,7 +192,7 @@ describe("the redirect callback", () => {
 
   test("is asked when a user goes to a provider, and its answer is followed afterwards", async () => {
     const { callback, seen } = noting(() => "https://other.test/welcome")
-    const { config } = house({}, { callbacks: { redirect: callback } })
+    const { config } = application({ callbacks: { redirect: callback } })
     const location = await signIn(visitor(config), { form: { callbackUrl: "/in" } })
     expect(location).toBe("https://other.test/welcome")
     expect(seen).toEqual([{ url: "/in", baseUrl: origin }])
@@ -199,7 +200,7 @@ describe("the redirect callback", () => {
 
   test("is called with the URL that the signIn callback returns", async () => {
     const callbacks = { signIn: () => "https://evil.test/" }
-    const { config } = house({}, { callbacks })
+    const { config } = application({ callbacks })
     expect(await signIn(visitor(config))).toBe(origin)
   })
 })
@@ -220,7 +221,7 @@ describe("the signIn callback gets", () => {
 
   test("user, account and profile with a provider", async () => {
     const { callback, seen } = noting<SignInParams, boolean>(() => true)
-    const { config } = house({}, { callbacks: { signIn: callback }, providers: [providerOf()] })
+    const { config } = application({ callbacks: { signIn: callback }, providers: [providerOf()] })
     await signIn(visitor(config))
     expect(Object.keys(seen[0] ?? {}).toSorted()).toEqual(["account", "profile", "user"])
     expect(seen[0]).toMatchObject({
@@ -243,6 +244,6 @@ test("an error of Lockstep's own that the signIn callback throws keeps its name"
       throw new OAuthAccountNotLinked("use the other account")
     },
   }
-  const { config } = house({}, { callbacks })
+  const { config } = application({ callbacks })
   expect(await signIn(visitor(config))).toBe(`${origin}/auth/signin?error=OAuthAccountNotLinked`)
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import type { AuthConfig, CookiesOptions } from "../../src/index.ts"
-import { house, providerOf, signIn, useProvider } from "../accounts/house.ts"
 import { visitor } from "../support/visitor.ts"
+import { application } from "../support/application.ts"
+import { providerOf, signIn, useProvider } from "../support/current-provider.ts"
 
 useProvider()
 
@@ -10,7 +11,7 @@ type Cookies = NonNullable<AuthConfig["cookies"]>
 /** Every `Set-Cookie` of a user who signs in at a provider and then out again. */
 async function cookiesOf(cookies: Cookies, origin = "http://app.example.com"): Promise<string[]> {
   const lines: string[] = []
-  const { config } = house({}, { cookies, session: { strategy: "jwt" } })
+  const { config } = application({ cookies, session: { strategy: "jwt" } })
   const browser = visitor(config, origin)
   const { get, post } = browser
   const keep = (response: Response): Response => {
@@ -50,10 +51,9 @@ describe("the option cookies", () => {
   })
 
   test("leaves the default prefix where a name is not replaced", async () => {
-    const config = house(
-      {},
-      { cookies: { sessionToken: { options: { sameSite: "none" } } } },
-    ).config
+    const config = application({
+      cookies: { sessionToken: { options: { sameSite: "none" } } },
+    }).config
     const browser = visitor(config, "https://app.example.com")
     await browser.csrfToken()
     expect([...browser.cookies.keys()]).toEqual(["__Host-authjs.csrf-token"])
@@ -61,7 +61,7 @@ describe("the option cookies", () => {
 
   test("keeps sessions readable under a name of one's own", async () => {
     const cookies = { sessionToken: { name: "sid" } }
-    const { config } = house({}, { cookies, providers: [providerOf()] })
+    const { config } = application({ cookies, providers: [providerOf()] })
     const browser = visitor(config)
     await signIn(browser)
     expect(browser.cookies.has("sid")).toBe(true)

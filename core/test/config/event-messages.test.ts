@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest"
 import type { AuthConfig, EventMessages, EventName, Events } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { house, signIn, useProvider } from "../accounts/house.ts"
 import { configWith, visitor } from "../support/visitor.ts"
+import { application } from "../support/application.ts"
+import { signIn, useProvider } from "../support/current-provider.ts"
 
 useProvider()
 
@@ -37,7 +38,7 @@ function names(told: readonly Told[]): string[] {
 describe.each(["jwt", "database"] as const)("events under %s", (strategy) => {
   function watched(options: Partial<AuthConfig> = {}) {
     const { events, told } = listener()
-    const { config, adapter } = house({}, { events, session: { strategy }, ...options })
+    const { config, adapter } = application({ events, session: { strategy }, ...options })
     return { config, adapter, told, browser: visitor(config) }
   }
 
@@ -126,7 +127,7 @@ test.each(["createUser", "linkAccount", "signIn", "session", "signOut"] satisfie
       throw new Error("audit log is full")
     }
     const logger = { error: (error: Error) => void errors.push(error) }
-    const { config } = house({}, { events: { [name]: fail }, logger })
+    const { config } = application({ events: { [name]: fail }, logger })
     const browser = visitor(config)
     await signIn(browser)
     expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })

@@ -10,9 +10,9 @@ import {
 import { Auth, type AuthConfig } from "../../src/index.ts"
 import type { OIDCConfig } from "../../src/provider/oauth-provider.ts"
 import { OAuth } from "../../src/providers/oauth.ts"
-import { origin, providerOf, signIn, useProvider } from "../accounts/house.ts"
 import { startProgrammableProvider } from "../support/programmable-provider.ts"
-import { configWith, type Visitor, visitor } from "../support/visitor.ts"
+import { configWith, origin, type Visitor, visitor } from "../support/visitor.ts"
+import { providerOf, signIn, useProvider } from "../support/current-provider.ts"
 
 useProvider()
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { house, signIn, useProvider } from "../accounts/house.ts"
 import { configWith, secret, visitor } from "../support/visitor.ts"
+import { application } from "../support/application.ts"
+import { signIn, useProvider } from "../support/current-provider.ts"
 
 useProvider()
 
@@ -64,7 +65,7 @@ describe("a list of secrets", () => {
     ["a newer one is put in front", secret, [newer, secret]],
     ["the older one is taken away", [newer, secret], newer],
   ])("continues a sign-in at a provider when %s", async (_what, before, after) => {
-    const { config } = house()
+    const { config } = application()
     const current = { secret: before }
     const browser = visitor(() => ({ ...config, secret: current.secret }))
     const { submit } = browser

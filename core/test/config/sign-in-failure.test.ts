@@ -2,16 +2,10 @@ import { describe, expect, test } from "vitest"
 import { CredentialsSignin } from "../../src/errors.ts"
 import { Auth, type AuthConfig, raw } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import {
-  house,
-  origin,
-  providerOf,
-  signIn,
-  useProvider,
-  currentProvider,
-} from "../accounts/house.ts"
-import { askForLink, confirm, mailHouse } from "../email/mailbox.ts"
-import { configWith, visitor } from "../support/visitor.ts"
+import { askForLink, confirm, mailApplication } from "../email/mailbox.ts"
+import { configWith, origin, visitor } from "../support/visitor.ts"
+import { application } from "../support/application.ts"
+import { currentProvider, providerOf, signIn, useProvider } from "../support/current-provider.ts"
 
 useProvider()
 
@@ -66,7 +60,7 @@ describe("the event signInFailure", () => {
   test("tells of providers: refused, denied by the callback, and without a state", async () => {
     const { events, messages } = watching()
     const callbacks = { signIn: () => false }
-    const { config } = house({}, { events, callbacks, providers: [providerOf()] })
+    const { config } = application({ events, callbacks, providers: [providerOf()] })
     await signIn(visitor(config))
     currentProvider().does.token = () => ({ error: "invalid_grant" })
     await signIn(visitor(config))
@@ -81,7 +75,7 @@ describe("the event signInFailure", () => {
 
   test("tells of magic links: an invalid address, and a link that was used", async () => {
     const { events, messages } = watching()
-    const mail = mailHouse({ config: { events } })
+    const mail = mailApplication({ config: { events } })
     const browser = visitor(mail.config)
     await askForLink(browser, "typed-by-ada")
     await askForLink(browser, "ada@example.com")

@@ -4,29 +4,29 @@ import {
   formOf,
   keyPair,
   logoutEvent,
-  logoutTokenHouse,
   type MadeToken,
   secretKey,
-} from "../features/logout-token-house.ts"
+} from "../support/signing-provider.ts"
+import { logoutTokenApplication } from "../support/logout-token-application.ts"
 
 /**
  * A user in two browsers, who signs out in one of them, which leads to the provider. The provider then requests that
  * its session ends here as well.
  */
 async function signedOut() {
-  const house = await logoutTokenHouse({
+  const app = await logoutTokenApplication({
     strategy: "database",
     features: [providerLogout()],
   })
-  const browser = await house.enter()
-  const other = await house.enter()
+  const browser = await app.enter()
+  const other = await app.enter()
   const answer = await browser.submit("signout", { federated: "true", callbackUrl: "/bye" })
   const away = new URL(answer.headers.get("location") ?? "")
-  expect(away.origin + away.pathname).toBe(`${house.provider.issuer}/end`)
+  expect(away.origin + away.pathname).toBe(`${app.provider.issuer}/end`)
   const back = new URL(away.searchParams.get("post_logout_redirect_uri") ?? "")
-  expect(back.pathname).toBe("/auth/signed-out/house")
-  const send = async (made: MadeToken = {}) => house.post(formOf(await house.token(made)))
-  return { ...house, other, send }
+  expect(back.pathname).toBe("/auth/signed-out/local")
+  const send = async (made: MadeToken = {}) => app.post(formOf(await app.token(made)))
+  return { ...app, other, send }
 }
 
 /** Expects that a logout token is refused, and that it ended nothing. */

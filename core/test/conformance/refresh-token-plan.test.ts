@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest"
-import { type Claims, expiredHouse, reasonOf } from "../features/refresh-house.ts"
+import type { Claims } from "../support/signing-provider.ts"
+import { expiredApplication, reasonOf } from "../features/expired-application.ts"
 
 /** An application that asks the userinfo endpoint with a token that works now, as the modules expect. */
 async function application(refreshed: (claims: Claims) => Claims = (claims) => claims) {
-  const house = await expiredHouse()
-  const { openid, get } = house
+  const app = await expiredApplication()
+  const { openid, get } = app
   expect([openid.count("/token"), openid.count("/userinfo")]).toEqual([1, 0])
   openid.does.claims = refreshed
   const askUserinfo = async (): Promise<unknown> => {
@@ -12,7 +13,7 @@ async function application(refreshed: (claims: Claims) => Claims = (claims) => c
     const headers = { authorization: `Bearer ${accessToken}` }
     return (await fetch(`${openid.issuer}/userinfo`, { headers })).json()
   }
-  return { ...house, askUserinfo }
+  return { ...app, askUserinfo }
 }
 
 /** Expects that the answer to a refresh is refused, that none of it is stored, and that no request uses it. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { providerLogout } from "../../src/features/provider-logout.ts"
-import { logoutHouse } from "../features/logout-house.ts"
+import { logoutApplication } from "../features/logout-application.ts"
 
 /** A user who signed in and out again, at the URL that the provider sends the browser back to. */
 async function signedOut() {
-  const house = await logoutHouse({ more: { features: [providerLogout()] } })
-  const browser = house.visitor()
+  const app = await logoutApplication({ more: { features: [providerLogout()] } })
+  const browser = app.visitor()
   await browser.signIn()
   const answer = await browser.signOut({ federated: "true" })
   const asked = new URL(answer.headers.get("location") ?? "")
@@ -14,7 +14,7 @@ async function signedOut() {
     const response = await browser.fetch(url)
     return { status: response.status, location: response.headers.get("location") }
   }
-  return { ...house, browser, asked, back, goOn }
+  return { ...app, browser, asked, back, goOn }
 }
 
 /** The modules of `oidcc-client-rp-initiated-logout-rp-basic`. */
@@ -23,7 +23,7 @@ describe("a sign-out at the provider", () => {
     const { asked, auth, back, browser, goOn, openid, origin, warnings } = await signedOut()
     expect(asked.origin).toBe(openid.issuer)
     expect(asked.searchParams.get("id_token_hint")).toBeTruthy()
-    expect(asked.searchParams.get("post_logout_redirect_uri")).toBe(`${auth}/signed-out/house`)
+    expect(asked.searchParams.get("post_logout_redirect_uri")).toBe(`${auth}/signed-out/local`)
     expect(back.searchParams.get("state")).toBe(asked.searchParams.get("state"))
     expect(await goOn(back)).toEqual({ status: 302, location: `${origin}/bye` })
     expect(await browser.session()).toBeNull()

@@ -1,8 +1,8 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test } from "vitest"
 import type { AdapterMethod } from "../../src/adapters.ts"
-import { visitor } from "../support/visitor.ts"
-import { cookieName, mailHouse, origin, signInByMail } from "./mailbox.ts"
+import { origin, sessionCookie, visitor } from "../support/visitor.ts"
+import { mailApplication, signInByMail } from "./mailbox.ts"
 
 const flows: Record<string, readonly AdapterMethod[]> = {
   "of a new user": [
@@ -50,13 +50,13 @@ describe("a store that fails at one step of a sign-in by email", () => {
         return (original as (...args: never[]) => unknown)(...args)
       }) as never
       const composite = atomic ? {} : { createUserWithAccount: undefined }
-      const house = mailHouse({ adapter, replaced: { ...composite, [step]: broken } })
-      const browser = visitor(house.config)
-      expect(await signInByMail(browser, house)).toContain("error=")
+      const app = mailApplication({ adapter, replaced: { ...composite, [step]: broken } })
+      const browser = visitor(app.config)
+      expect(await signInByMail(browser, app)).toContain("error=")
       expect(calls).toBeGreaterThan(0)
-      expect(browser.cookies.has(cookieName)).toBe(false)
+      expect(browser.cookies.has(sessionCookie)).toBe(false)
       failing = false
-      expect(await signInByMail(browser, house)).toBe(origin)
+      expect(await signInByMail(browser, app)).toBe(origin)
       expect(await browser.session()).toMatchObject({ user: { email: "ada@example.com" } })
       expect(await adapter.getUserByEmail("ada@example.com")).toMatchObject({
         emailVerified: expect.any(Date),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { byName } from "../pages/parsed-page.ts"
 import { visitor } from "../support/visitor.ts"
-import { askForLink, type MailHouse, mailHouse } from "./mailbox.ts"
+import { askForLink, mailApplication } from "./mailbox.ts"
 
 const lifetimes: readonly (readonly [seconds: number, words: string])[] = [
   [600, "10 minutes"],
@@ -15,8 +15,11 @@ const lifetimes: readonly (readonly [seconds: number, words: string])[] = [
   [9000, "2 hours"],
 ]
 
-async function page(house: MailHouse, query = "?provider=mail&type=email"): Promise<string> {
-  const response = await visitor(house.config).get(`verify-request${query}`)
+async function page(
+  app: ReturnType<typeof mailApplication>,
+  query = "?provider=mail&type=email",
+): Promise<string> {
+  const response = await visitor(app.config).get(`verify-request${query}`)
   const [main] = byName(await response.text(), "main")
   return main?.text.replaceAll(/\s+/g, " ") ?? ""
 }
@@ -25,14 +28,14 @@ describe.each(lifetimes)("a link that is valid for %i seconds", (maxAge, words) 
   const sentence = `The link is valid for ${words}.`
 
   test(`says in the email, as text and as HTML: ${words}`, async () => {
-    const house = mailHouse({ provider: { maxAge } })
-    await askForLink(visitor(house.config), "ada@example.com")
-    expect(house.mails[0]?.message.text).toContain(sentence)
-    expect(house.mails[0]?.message.html).toContain(sentence)
+    const app = mailApplication({ provider: { maxAge } })
+    await askForLink(visitor(app.config), "ada@example.com")
+    expect(app.mails[0]?.message.text).toContain(sentence)
+    expect(app.mails[0]?.message.html).toContain(sentence)
   })
 
   test(`says on the page after the request: ${words}`, async () => {
-    expect(await page(mailHouse({ provider: { maxAge } }))).toContain(sentence)
+    expect(await page(mailApplication({ provider: { maxAge } }))).toContain(sentence)
   })
 })
 
@@ -41,25 +44,29 @@ describe("the page", () => {
 
   test("says it in the language of its strings, which have the plural of the unit", async () => {
     const strings = { lang: "de", "verifyRequest.lifetime": lifetime }
-    expect(await page(mailHouse({ config: { strings } }))).toContain("Der Link gilt 10 Minuten.")
-    const short = mailHouse({ provider: { maxAge: 60 }, config: { strings } })
+    expect(await page(mailApplication({ config: { strings } }))).toContain(
+      "Der Link gilt 10 Minuten.",
+    )
+    const short = mailApplication({ provider: { maxAge: 60 }, config: { strings } })
     expect(await page(short)).toContain("Der Link gilt 1 Minute.")
   })
 
   test("says it in English where the sentence is not translated", async () => {
-    const house = mailHouse({ config: { strings: { lang: "de" } } })
-    expect(await page(house)).toContain("The link is valid for 10 minutes.")
+    const app = mailApplication({ config: { strings: { lang: "de" } } })
+    expect(await page(app)).toContain("The link is valid for 10 minutes.")
   })
 
   test("says it with English words where the language is none", async () => {
     const strings = { lang: "de_DE!", "verifyRequest.lifetime": lifetime }
-    expect(await page(mailHouse({ config: { strings } }))).toContain("Der Link gilt 10 minutes.")
+    expect(await page(mailApplication({ config: { strings } }))).toContain(
+      "Der Link gilt 10 minutes.",
+    )
   })
 
   test.each(["", "?provider=other", "?provider=__proto__"])(
     "says nothing of it where the URL names no email provider (%j)",
     async (query) => {
-      expect(await page(mailHouse(), query)).not.toContain("valid for")
+      expect(await page(mailApplication(), query)).not.toContain("valid for")
     },
   )
 })

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test, vi } from "vitest"
 import { type AuthConfig, setEnvDefaults } from "../../src/index.ts"
 import { assertConfig } from "../../src/integration.ts"
 import { configWith, visitor } from "../support/visitor.ts"
-import { mailHouse, type MailHouse } from "./mailbox.ts"
+import type { Application } from "../support/application.ts"
+import { mailApplication, type Mailbox } from "./mailbox.ts"
 
 const form = { email: "ada@example.com" }
 const evil = "https://evil.example"
@@ -33,10 +34,10 @@ afterEach(() => {
 async function ask(
   { origin, headers }: Case,
   config: Partial<AuthConfig> = {},
-): Promise<MailHouse & { readonly response: Response }> {
-  const house = mailHouse({ config })
-  const browser = visitor(house.config, origin)
-  return { ...house, response: await browser.submit("signin/mail", form, headers) }
+): Promise<Application & Mailbox & { readonly response: Response }> {
+  const made = mailApplication({ config })
+  const browser = visitor(made.config, origin)
+  return { ...made, response: await browser.submit("signin/mail", form, headers) }
 }
 
 async function expectRefusal(request: Case, config: Partial<AuthConfig> = {}): Promise<void> {
@@ -112,7 +113,7 @@ async function askUnstated(
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   const codes: string[] = []
   const logger = { error() {}, warn: (code: string) => void codes.push(code) }
-  const { config, mails } = mailHouse({ config: { logger } })
+  const { config, mails } = mailApplication({ config: { logger } })
   const { trustHost: _stated, ...unstated } = config
   const browser = visitor(integration(unstated), origin)
   const { status } = await browser.submit("signin/mail", form)

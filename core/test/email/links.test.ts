@@ -1,17 +1,8 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { Auth } from "../../src/index.ts"
-import { secret, visitor } from "../support/visitor.ts"
-import {
-  askForLink,
-  confirm,
-  cookieName,
-  linkOf,
-  localMail,
-  mailHouse,
-  origin,
-  signInByMail,
-} from "./mailbox.ts"
+import { origin, secret, sessionCookie, visitor } from "../support/visitor.ts"
+import { askForLink, confirm, linkOf, localMail, mailApplication, signInByMail } from "./mailbox.ts"
 
 const used = `${origin}/auth/error?error=Verification`
 const newer = "a-newer-secret-of-more-than-thirty-two-characters"
@@ -22,36 +13,36 @@ afterEach(() => {
 
 describe("a mailed link", () => {
   test("works once", async () => {
-    const house = mailHouse()
-    await signInByMail(visitor(house.config), house)
-    const browser = visitor(house.config)
-    expect(await confirm(browser, house)).toBe(used)
-    expect(browser.cookies.has(cookieName)).toBe(false)
-    expect(house.errors).toEqual([])
-    expect(house.warnings.at(-1)).toMatch(/^sign-in-failed POST callback mail Verification: /)
+    const app = mailApplication()
+    await signInByMail(visitor(app.config), app)
+    const browser = visitor(app.config)
+    expect(await confirm(browser, app)).toBe(used)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
+    expect(app.errors).toEqual([])
+    expect(app.warnings.at(-1)).toMatch(/^sign-in-failed POST callback mail Verification: /)
   })
 
   test("works once when it is clicked 50 times in parallel (GHSA-hc7v-rggr-4hvx, GHSA-hc7v-x88r-fmh4)", async () => {
-    const house = mailHouse()
-    await askForLink(visitor(house.config), "ada@example.com")
-    const browsers = Array.from({ length: 50 }, () => visitor(house.config))
-    const locations = await Promise.all(browsers.map((browser) => confirm(browser, house)))
+    const app = mailApplication()
+    await askForLink(visitor(app.config), "ada@example.com")
+    const browsers = Array.from({ length: 50 }, () => visitor(app.config))
+    const locations = await Promise.all(browsers.map((browser) => confirm(browser, app)))
     expect(locations.filter((location) => location === origin)).toHaveLength(1)
     expect(locations.filter((location) => location === used)).toHaveLength(49)
-    expect(browsers.filter(({ cookies }) => cookies.has(cookieName))).toHaveLength(1)
+    expect(browsers.filter(({ cookies }) => cookies.has(sessionCookie))).toHaveLength(1)
   })
 
   test("makes one user when two links to a new address are followed at once", async () => {
-    const house = mailHouse()
-    const browsers = [visitor(house.config), visitor(house.config)]
+    const app = mailApplication()
+    const browsers = [visitor(app.config), visitor(app.config)]
     for (const browser of browsers) await askForLink(browser, "ada@example.com")
     const follow = async (index: number) => {
-      const form = { token: house.mails[index]?.token ?? "", email: "ada@example.com" }
+      const form = { token: app.mails[index]?.token ?? "", email: "ada@example.com" }
       const response = await browsers[index]?.post("callback/mail", form)
       return response?.headers.get("location")
     }
     expect(await Promise.all([follow(0), follow(1)])).toEqual([origin, origin])
-    expect(house.log.filter((name) => name === "event createUser")).toHaveLength(1)
+    expect(app.log.filter((name) => name === "event createUser")).toHaveLength(1)
     for (const browser of browsers) {
       expect(await browser.session()).toMatchObject({ user: { email: "ada@example.com" } })
     }
@@ -64,10 +55,10 @@ describe("a mailed link", () => {
       [1000, true],
       [-1000, false],
     ] as const) {
-      const house = mailHouse({ provider })
-      await askForLink(visitor(house.config), "ada@example.com")
+      const app = mailApplication({ provider })
+      await askForLink(visitor(app.config), "ada@example.com")
       vi.setSystemTime(Date.now() + maxAge * 1000 - early)
-      const location = await confirm(visitor(house.config), house)
+      const location = await confirm(visitor(app.config), app)
       expect(location).toBe(works ? origin : used)
     }
   })
@@ -81,21 +72,21 @@ describe("a mailed link", () => {
     ["with a token that is far too long", { token: "0".repeat(9999) }],
     ["with white space in the address", { email: "ada@example.com " }],
   ])("does not work %s, and works afterwards", async (_name, changed) => {
-    const house = mailHouse()
-    await askForLink(visitor(house.config), "ada@example.com")
-    const form = { token: house.mails[0]?.token ?? "", email: "ada@example.com", ...changed }
-    const response = await visitor(house.config).post("callback/mail", form)
+    const app = mailApplication()
+    await askForLink(visitor(app.config), "ada@example.com")
+    const form = { token: app.mails[0]?.token ?? "", email: "ada@example.com", ...changed }
+    const response = await visitor(app.config).post("callback/mail", form)
     expect(response.headers.get("location")).toBe(used)
-    expect(await confirm(visitor(house.config), house)).toBe(origin)
+    expect(await confirm(visitor(app.config), app)).toBe(origin)
   })
 
   test("does not work at another provider", async () => {
-    const house = mailHouse()
-    const providers = [...house.config.providers, localMail({ id: "other" })]
-    const config = { ...house.config, providers }
+    const app = mailApplication()
+    const providers = [...app.config.providers, localMail({ id: "other" })]
+    const config = { ...app.config, providers }
     const browser = visitor(config)
     await askForLink(browser, "ada@example.com")
-    const form = { token: house.mails[0]?.token ?? "", email: "ada@example.com" }
+    const form = { token: app.mails[0]?.token ?? "", email: "ada@example.com" }
     const response = await browser.post("callback/other", form)
     expect(response.headers.get("location")).toBe(used)
   })
@@ -107,10 +98,10 @@ describe("a mailed link", () => {
       stored.push(token.token)
       return adapter.createVerificationToken(token)
     }
-    const house = mailHouse({ adapter, replaced: { createVerificationToken } })
-    await askForLink(visitor(house.config), "ada@example.com")
+    const app = mailApplication({ adapter, replaced: { createVerificationToken } })
+    await askForLink(visitor(app.config), "ada@example.com")
     const form = { token: stored[0] ?? "", email: "ada@example.com" }
-    const response = await visitor(house.config).post("callback/mail", form)
+    const response = await visitor(app.config).post("callback/mail", form)
     expect(response.headers.get("location")).toBe(used)
   })
 
@@ -118,7 +109,7 @@ describe("a mailed link", () => {
     const adapter = MemoryAdapter()
     const useVerificationToken = ({ token }: { token: string }) =>
       adapter.useVerificationToken({ identifier: "ada@example.com", token })
-    const house = mailHouse({
+    const app = mailApplication({
       adapter,
       replaced: {
         useVerificationToken: async (given) => {
@@ -127,15 +118,15 @@ describe("a mailed link", () => {
         },
       },
     })
-    await askForLink(visitor(house.config), "ada@example.com")
-    const form = { token: house.mails[0]?.token ?? "", email: "grace@example.com" }
-    const response = await visitor(house.config).post("callback/mail", form)
+    await askForLink(visitor(app.config), "ada@example.com")
+    const form = { token: app.mails[0]?.token ?? "", email: "grace@example.com" }
+    const response = await visitor(app.config).post("callback/mail", form)
     expect(response.headers.get("location")).toBe(used)
   })
 
   test("survives a change of secrets, until the old one is taken away", async () => {
     const adapter = MemoryAdapter()
-    const before = mailHouse({ adapter })
+    const before = mailApplication({ adapter })
     const browser = visitor(before.config)
     await askForLink(browser, "ada@example.com")
     const gone = visitor({ ...before.config, secret: newer })
@@ -146,23 +137,23 @@ describe("a mailed link", () => {
 
   test("is hashed with the provider's own secret where it has one", async () => {
     const adapter = MemoryAdapter()
-    const house = mailHouse({ adapter, provider: { secret: newer } })
-    await askForLink(visitor(house.config), "ada@example.com")
-    const withoutIt = mailHouse({ adapter })
-    expect(await confirm(visitor(withoutIt.config), house)).toBe(used)
-    expect(await confirm(visitor(house.config), house)).toBe(origin)
+    const app = mailApplication({ adapter, provider: { secret: newer } })
+    await askForLink(visitor(app.config), "ada@example.com")
+    const withoutIt = mailApplication({ adapter })
+    expect(await confirm(visitor(withoutIt.config), app)).toBe(used)
+    expect(await confirm(visitor(app.config), app)).toBe(origin)
   })
 
   test.each([true, false])(
     "is not used up by HEAD, nor by another method (confirm: %j)",
     async (isConfirmed) => {
-      const house = mailHouse({ provider: { confirm: isConfirmed } })
-      await askForLink(visitor(house.config), "ada@example.com")
+      const app = mailApplication({ provider: { confirm: isConfirmed } })
+      await askForLink(visitor(app.config), "ada@example.com")
       for (const method of ["HEAD", "OPTIONS", "PUT"]) {
-        const request = new Request(`${origin}/auth/${linkOf(house)}`, { method })
-        expect((await Auth(request, house.config)).status).toBe(400)
+        const request = new Request(`${origin}/auth/${linkOf(app)}`, { method })
+        expect((await Auth(request, app.config)).status).toBe(400)
       }
-      expect(await confirm(visitor(house.config), house)).toBe(origin)
+      expect(await confirm(visitor(app.config), app)).toBe(origin)
     },
   )
 
@@ -172,27 +163,29 @@ describe("a mailed link", () => {
     { origin: "https://evil.example" },
     { origin: "null" },
   ])("cannot be posted by a page of another site (%j)", async (headers) => {
-    const house = mailHouse()
-    await askForLink(visitor(house.config), "mallory@example.com")
-    const form = { token: house.mails[0]?.token ?? "", email: "mallory@example.com" }
-    const victim = visitor(house.config)
+    const app = mailApplication()
+    await askForLink(visitor(app.config), "mallory@example.com")
+    const form = { token: app.mails[0]?.token ?? "", email: "mallory@example.com" }
+    const victim = visitor(app.config)
     const response = await victim.post("callback/mail", form, headers)
     expect(response.headers.get("location")).toContain("error=MissingCSRF")
-    expect(victim.cookies.has(cookieName)).toBe(false)
+    expect(victim.cookies.has(sessionCookie)).toBe(false)
   })
 })
 
 describe("the page of a link", () => {
   test("escapes what the link carries", async () => {
-    const house = mailHouse()
+    const app = mailApplication()
     const attack = `"><script>alert(1)</script>`
     const query = new URLSearchParams({ token: attack, email: `${attack}@x`, callbackUrl: "/" })
-    const response = await visitor(house.config).get(`callback/mail?${query.toString()}`)
+    const response = await visitor(app.config).get(`callback/mail?${query.toString()}`)
     expect(await response.text()).not.toContain("<script>alert")
   })
 
   test("is an error page where the link carries no token", async () => {
-    const response = await visitor(mailHouse().config).get("callback/mail?email=ada@example.com")
+    const response = await visitor(mailApplication().config).get(
+      "callback/mail?email=ada@example.com",
+    )
     expect(response.headers.get("location")).toBe(used)
   })
 })
@@ -200,16 +193,16 @@ describe("the page of a link", () => {
 describe("asking for a link with an address that a user has", () => {
   const steps = async (email: string) => {
     const adapter = MemoryAdapter()
-    const house = mailHouse({ adapter })
+    const app = mailApplication({ adapter })
     await adapter.createUser({ id: "1", email: "ada@example.com", emailVerified: new Date() })
-    const browser = visitor(house.config)
+    const browser = visitor(app.config)
     const response = await browser.submit("signin/mail", { email })
     const { status, headers } = response
-    const sent = house.mails.length
+    const sent = app.mails.length
     return {
       status,
       sent,
-      log: house.log,
+      log: app.log,
       headers: Object.fromEntries(headers),
       body: await response.text(),
     }
@@ -221,13 +214,13 @@ describe("asking for a link with an address that a user has", () => {
 })
 
 test("a mailed link leads to AUTH_URL, whatever host the request for it names", async () => {
-  const house = mailHouse()
+  const app = mailApplication()
   vi.stubEnv("AUTH_URL", "https://app.example.com/auth")
   onTestFinished(() => void vi.unstubAllEnvs())
-  const browser = visitor({ ...house.config }, "http://evil.example")
+  const browser = visitor({ ...app.config }, "http://evil.example")
   const forwarded = { "x-forwarded-host": "evil.example", "x-forwarded-proto": "http" }
   const form = { email: "ada@example.com" }
   await browser.submit("signin/mail", form, forwarded)
-  expect(house.mails[0]?.url).toMatch(/^https:\/\/app\.example\.com\/auth\/callback\/mail\?/)
-  expect(JSON.stringify(house.mails[0]?.message)).not.toContain("evil")
+  expect(app.mails[0]?.url).toMatch(/^https:\/\/app\.example\.com\/auth\/callback\/mail\?/)
+  expect(JSON.stringify(app.mails[0]?.message)).not.toContain("evil")
 })

@@ -1,4 +1,3 @@
-import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { Adapter } from "../../src/adapters.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import type {
@@ -6,70 +5,39 @@ import type {
   EmailUserConfig,
   VerificationRequestParams,
 } from "../../src/provider/email-provider.ts"
-import { recordingLogger } from "../support/recording-logger.ts"
-import { configWith, type Visitor } from "../support/visitor.ts"
-import { type ReplacedMethods, watchedAdapter } from "../support/watched-adapter.ts"
+import { type Application, application } from "../support/application.ts"
+import type { Visitor } from "../support/visitor.ts"
+import type { ReplacedMethods } from "../support/watched-adapter.ts"
 
-export const origin = "http://app.example.com"
-export const cookieName = "authjs.session-token"
-export const verifiedAt = new Date("2026-01-02T03:04:05.678Z")
-
-/** An application with a provider whose mails end in a list, and what happened in it. */
-export interface MailHouse {
-  readonly config: AuthConfig
-  readonly adapter: Adapter
+/** The emails that an application sent. */
+export interface Mailbox {
   readonly mails: VerificationRequestParams[]
-  /** Adapter methods, callbacks and events, in order. */
-  readonly log: string[]
-  readonly errors: Error[]
-  /** Code, path and message of each warning. */
-  readonly warnings: string[]
 }
 
 /** What tests vary. */
-export interface MailHouseOptions {
+export interface MailOptions {
   readonly provider?: EmailUserConfig
   /** Further providers. */
   readonly others?: AuthConfig["providers"]
-  readonly adapter?: Adapter
+  /** Instead of that of the application. */
+  readonly adapter?: Required<Adapter>
   readonly replaced?: ReplacedMethods
   readonly config?: Partial<AuthConfig>
 }
 
-/** Opens an application on the reference adapter. */
-export function mailHouse({
-  provider = {},
+/** Makes an application whose email provider sends to a mailbox. */
+export function mailApplication({
+  provider,
   others = [],
-  adapter = MemoryAdapter(),
-  replaced = {},
-  config = {},
-}: MailHouseOptions = {}): MailHouse {
+  adapter,
+  replaced,
+  config,
+}: MailOptions = {}): Application & Mailbox {
   const mails: VerificationRequestParams[] = []
-  const log: string[] = []
-  const { logger, errors, warnings } = recordingLogger()
-  const event = (name: string) => () => void log.push(`event ${name}`)
-  return {
-    adapter,
-    mails,
-    log,
-    errors,
-    warnings,
-    config: configWith({
-      adapter: watchedAdapter(adapter, replaced, log),
-      providers: [
-        localMail({ sendVerificationRequest: (mail) => void mails.push(mail), ...provider }),
-        ...others,
-      ],
-      logger,
-      events: {
-        signIn: event("signIn"),
-        createUser: event("createUser"),
-        updateUser: event("updateUser"),
-        linkAccount: event("linkAccount"),
-      },
-      ...config,
-    }),
-  }
+  const mail = localMail({ sendVerificationRequest: (sent) => void mails.push(sent), ...provider })
+  const methods = { ...adapter, ...replaced }
+  const app = application({ providers: [mail, ...others], ...config }, methods)
+  return { ...app, adapter: adapter ?? app.adapter, mails }
 }
 
 /** An email provider as an application would write it. */
@@ -94,14 +62,14 @@ export async function askForLink(
 }
 
 /** The path below the base path to which the last link leads. */
-export function linkOf({ mails }: MailHouse): string {
+export function linkOf({ mails }: Mailbox): string {
   const { pathname, search } = new URL(mails.at(-1)?.url ?? "")
   return pathname.slice("/auth/".length) + search
 }
 
 /** Opens the last link and presses the button on its page. */
-export async function confirm(browser: Visitor, house: MailHouse): Promise<string> {
-  const [path = "", query] = linkOf(house).split("?")
+export async function confirm(browser: Visitor, mailbox: Mailbox): Promise<string> {
+  const [path = "", query] = linkOf(mailbox).split("?")
   const form = Object.fromEntries(new URLSearchParams(query))
   const response = await browser.post(path, form)
   return response.headers.get("location") ?? ""
@@ -110,9 +78,9 @@ export async function confirm(browser: Visitor, house: MailHouse): Promise<strin
 /** Asks for a link and follows it. */
 export async function signInByMail(
   browser: Visitor,
-  house: MailHouse,
+  mailbox: Mailbox,
   email = "ada@example.com",
 ): Promise<string> {
   const asked = await askForLink(browser, email)
-  return house.mails.length === 0 || asked.includes("error=") ? asked : confirm(browser, house)
+  return mailbox.mails.length === 0 || asked.includes("error=") ? asked : confirm(browser, mailbox)
 }

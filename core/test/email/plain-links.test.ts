@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
 import { visitor } from "../support/visitor.ts"
-import { mailHouse } from "./mailbox.ts"
+import { mailApplication } from "./mailbox.ts"
 
 const host = "app.example.com"
 const plain = `http://${host}`
@@ -16,7 +16,7 @@ async function ask(
   origin: string,
   config: Partial<AuthConfig>,
 ): Promise<[status: number, links: readonly string[], warning: string]> {
-  const { config: whole, mails, warnings } = mailHouse({ config })
+  const { config: whole, mails, warnings } = mailApplication({ config })
   // What a passing-on proxy lets through of a client that forges the scheme.
   const forged = { host: new URL(origin).host, "x-forwarded-proto": "http" }
   const browser = visitor(whole, origin)

@@ -5,16 +5,9 @@ import type { AuthConfig } from "../../src/index.ts"
 import { encode } from "../../src/jwt.ts"
 import type { OIDCConfig } from "../../src/provider/oauth-provider.ts"
 import { MicrosoftEntraID } from "../../src/providers/microsoft-entra-id.ts"
-import { secret, visitor } from "../support/visitor.ts"
-import {
-  askForLink,
-  confirm,
-  linkOf,
-  mailHouse,
-  origin,
-  verifiedAt,
-  signInByMail,
-} from "./mailbox.ts"
+import { origin, secret, visitor } from "../support/visitor.ts"
+import { askForLink, confirm, linkOf, mailApplication, signInByMail } from "./mailbox.ts"
+import { verifiedAt } from "../support/application.ts"
 
 const refused = `${origin}/auth/signin?error=AccountNotLinked`
 
@@ -53,16 +46,17 @@ const social = { provider: "social", providerAccountId: "mallory" }
 describe("a magic link to a user who never verified the address", () => {
   test("revokes the access of the user who registered it: accounts and sessions are deleted before and after the verification", async () => {
     const { adapter, user } = await hijacked()
-    const house = mailHouse({ adapter })
-    expect(await signInByMail(visitor(house.config), house)).toBe(origin)
+    const app = mailApplication({ adapter })
+    expect(await signInByMail(visitor(app.config), app)).toBe(origin)
     expect(await adapter.getUserByAccount(social)).toBeNull()
     expect(await adapter.getSessionAndUser("of-mallory")).toBeNull()
     const owner = await adapter.getUserByEmail("ada@example.com")
     expect(owner).toMatchObject({ id: user.id, emailVerified: expect.any(Date) })
-    const from = house.log.indexOf("useVerificationToken")
-    expect(house.log.slice(from + 1)).toEqual([
+    const from = app.log.indexOf("useVerificationToken")
+    expect(app.log.slice(from + 1)).toEqual([
       "getUserByEmail",
       "listAccountsByUserId",
+      "callback signIn",
       "unlinkAccount",
       "deleteSessionsByUserId",
       "updateUser",
@@ -80,8 +74,8 @@ describe("a magic link to a user who never verified the address", () => {
     const claims = { email: "Ada@Example.com", email_verified: true }
     const account = { userId: user.id, type: "oidc", id_token: idToken(claims) } as const
     await adapter.linkAccount({ ...account, provider: "good", providerAccountId: "ada" })
-    const house = mailHouse({ adapter, others })
-    await signInByMail(visitor(house.config), house)
+    const app = mailApplication({ adapter, others })
+    await signInByMail(visitor(app.config), app)
     const good = { provider: "good", providerAccountId: "ada" }
     expect(await adapter.getUserByAccount(good)).toMatchObject({ id: user.id })
     expect(await adapter.getUserByAccount(social)).toBeNull()
@@ -97,8 +91,8 @@ describe("a magic link to a user who never verified the address", () => {
     const { adapter, user } = await hijacked()
     const account = { userId: user.id, type: "oidc", id_token: idToken(claims) } as const
     await adapter.linkAccount({ ...account, provider: "other", providerAccountId: "m" })
-    const house = mailHouse({ adapter, others: [oidc("other")] })
-    await signInByMail(visitor(house.config), house)
+    const app = mailApplication({ adapter, others: [oidc("other")] })
+    await signInByMail(visitor(app.config), app)
     const other = { provider: "other", providerAccountId: "m" }
     expect(await adapter.getUserByAccount(other)).toBeNull()
   })
@@ -114,8 +108,8 @@ describe("a magic link to a user who never verified the address", () => {
     const claims = { email: "ada@example.com", email_verified: true }
     const account = { userId: user.id, type: "oidc", id_token: idToken(claims) } as const
     await adapter.linkAccount({ ...account, provider: "it", providerAccountId: "m" })
-    const house = mailHouse({ adapter, others })
-    expect(await signInByMail(visitor(house.config), house)).toBe(origin)
+    const app = mailApplication({ adapter, others })
+    expect(await signInByMail(visitor(app.config), app)).toBe(origin)
     expect(await adapter.listAccountsByUserId(user.id)).toEqual([])
   })
 
@@ -123,9 +117,9 @@ describe("a magic link to a user who never verified the address", () => {
     "leaves everything there and marks the user where the adapter has no %s",
     async (method) => {
       const { adapter, user } = await hijacked()
-      const house = mailHouse({ adapter, replaced: { [method]: undefined } })
-      const browser = visitor(house.config)
-      expect(await signInByMail(browser, house)).toBe(origin)
+      const app = mailApplication({ adapter, replaced: { [method]: undefined } })
+      const browser = visitor(app.config)
+      expect(await signInByMail(browser, app)).toBe(origin)
       expect(await browser.session()).not.toBeNull()
       expect(await adapter.getUserByEmail("ada@example.com")).toMatchObject({
         emailVerified: expect.any(Date),
@@ -141,24 +135,24 @@ describe("a magic link to a user who never verified the address", () => {
     async (method) => {
       const { adapter } = await hijacked()
       const replaced = { [method]: undefined, listAccountsByUserId: undefined }
-      const house = mailHouse({ adapter, replaced, config: { session: { strategy: "jwt" } } })
-      const browser = visitor(house.config)
-      expect(await signInByMail(browser, house)).toBe(refused)
+      const app = mailApplication({ adapter, replaced, config: { session: { strategy: "jwt" } } })
+      const browser = visitor(app.config)
+      expect(await signInByMail(browser, app)).toBe(refused)
       expect(await browser.session()).toBeNull()
       expect(await adapter.getUserByEmail("ada@example.com")).toMatchObject({ emailVerified: null })
-      expect(house.warnings.at(-1)).toContain(method)
+      expect(app.warnings.at(-1)).toContain(method)
     },
   )
 
   test("keeps everything for the user themselves, if their session asked for it", async () => {
     const { adapter } = await hijacked()
-    const house = mailHouse({ adapter })
-    const browser = visitor(house.config)
+    const app = mailApplication({ adapter })
+    const browser = visitor(app.config)
     browser.cookies.set("authjs.session-token", "of-mallory")
     await askForLink(browser, "ada@example.com", { link: "true" })
-    expect(await confirm(browser, house)).toBe(origin)
+    expect(await confirm(browser, app)).toBe(origin)
     expect(await adapter.getUserByAccount(social)).not.toBeNull()
-    expect(house.log).toContain("event updateUser")
+    expect(app.log).toContain("event updateUser")
     expect(await adapter.getUserByEmail("ada@example.com")).toMatchObject({
       emailVerified: expect.any(Date),
     })
@@ -170,34 +164,34 @@ describe("a magic link to a user who never verified the address", () => {
     ["is left over on a shared computer where the link is requested", true, false],
   ])("keeps nothing because of a session that %s", async (_name, before, after) => {
     const { adapter } = await hijacked()
-    const house = mailHouse({ adapter })
-    const browser = visitor(house.config)
+    const app = mailApplication({ adapter })
+    const browser = visitor(app.config)
     if (before) browser.cookies.set("authjs.session-token", "of-mallory")
     await askForLink(browser, "ada@example.com")
     if (after) browser.cookies.set("authjs.session-token", "of-mallory")
     else browser.cookies.delete("authjs.session-token")
-    expect(await confirm(browser, house)).toBe(origin)
+    expect(await confirm(browser, app)).toBe(origin)
     expect(await adapter.getUserByAccount(social)).toBeNull()
     expect(await adapter.getSessionAndUser("of-mallory")).toBeNull()
   })
 
   test("keeps nothing if the session asked and another browser opens the link", async () => {
     const { adapter } = await hijacked()
-    const house = mailHouse({ adapter })
-    const browser = visitor(house.config)
+    const app = mailApplication({ adapter })
+    const browser = visitor(app.config)
     browser.cookies.set("authjs.session-token", "of-mallory")
     await askForLink(browser, "ada@example.com", { link: "true" })
-    expect(await confirm(visitor(house.config), house)).toBe(origin)
+    expect(await confirm(visitor(app.config), app)).toBe(origin)
     expect(await adapter.getUserByAccount(social)).toBeNull()
   })
 
   test("does not let a link say afterwards that a session asked for it", async () => {
     const { adapter } = await hijacked()
-    const house = mailHouse({ adapter })
-    const browser = visitor(house.config)
+    const app = mailApplication({ adapter })
+    const browser = visitor(app.config)
     browser.cookies.set("authjs.session-token", "of-mallory")
     await askForLink(browser, "ada@example.com")
-    const [path = "", query] = linkOf(house).split("?")
+    const [path = "", query] = linkOf(app).split("?")
     const form = Object.fromEntries(new URLSearchParams(query))
     const response = await browser.post(path, { ...form, link: "true" })
     expect(response.headers.get("location")).toBe(`${origin}/auth/error?error=Verification`)
@@ -206,27 +200,27 @@ describe("a magic link to a user who never verified the address", () => {
 
   test("sends no link to verify the address of another user, or without a session", async () => {
     const { adapter } = await hijacked()
-    const house = mailHouse({ adapter })
-    const browser = visitor(house.config)
+    const app = mailApplication({ adapter })
+    const browser = visitor(app.config)
     const denied = `${origin}/auth/error?error=AccessDenied`
     expect(await askForLink(browser, "ada@example.com", { link: "true" })).toBe(denied)
     browser.cookies.set("authjs.session-token", "of-mallory")
     expect(await askForLink(browser, "eve@example.com", { link: "true" })).toBe(denied)
-    expect(house.mails).toEqual([])
+    expect(app.mails).toEqual([])
   })
 
   test("keeps everything with allowDangerousEmailAccountLinking", async () => {
     const { adapter } = await hijacked()
-    const house = mailHouse({ adapter, provider: { allowDangerousEmailAccountLinking: true } })
-    expect(await signInByMail(visitor(house.config), house)).toBe(origin)
+    const app = mailApplication({ adapter, provider: { allowDangerousEmailAccountLinking: true } })
+    expect(await signInByMail(visitor(app.config), app)).toBe(origin)
     expect(await adapter.getUserByAccount(social)).not.toBeNull()
     expect(await adapter.getSessionAndUser("of-mallory")).not.toBeNull()
   })
 
   test("ends the attacker's session under the strategy jwt as well, when it is extended next", async () => {
     const { adapter, user } = await hijacked()
-    const house = mailHouse({ adapter, config: { session: { strategy: "jwt", updateAge: 0 } } })
-    const attacker = visitor(house.config)
+    const app = mailApplication({ adapter, config: { session: { strategy: "jwt", updateAge: 0 } } })
+    const attacker = visitor(app.config)
     const token = {
       sub: user.id,
       auth_time: Math.floor(Date.now() / 1000) - 3600,
@@ -235,8 +229,8 @@ describe("a magic link to a user who never verified the address", () => {
     const salt = "authjs.session-token"
     attacker.cookies.set(salt, await encode({ token, secret, salt }))
     expect(await attacker.session()).not.toBeNull()
-    const browser = visitor(house.config)
-    await signInByMail(browser, house)
+    const browser = visitor(app.config)
+    await signInByMail(browser, app)
     expect(await attacker.session()).toBeNull()
     expect(await browser.session()).not.toBeNull()
   })
@@ -252,12 +246,12 @@ describe("a magic link to a user who never verified the address", () => {
       vi.setSystemTime(Date.now() + 1000)
     }
     const config = { session: { strategy: "jwt", updateAge: 0 } } as const
-    const house = mailHouse({ adapter, replaced: { deleteSessionsByUserId }, config })
-    const browser = visitor(house.config)
+    const app = mailApplication({ adapter, replaced: { deleteSessionsByUserId }, config })
+    const browser = visitor(app.config)
     vi.useFakeTimers({ toFake: ["Date"] })
     onTestFinished(() => void vi.useRealTimers())
-    await signInByMail(browser, house)
-    const attacker = visitor(house.config)
+    await signInByMail(browser, app)
+    const attacker = visitor(app.config)
     const token = { sub: user.id, auth_time: began, auth_type: "oauth" as const }
     attacker.cookies.set(salt, await encode({ token, secret, salt }))
     expect(await attacker.session()).toBeNull()
@@ -266,11 +260,11 @@ describe("a magic link to a user who never verified the address", () => {
 
   test("touches nothing of a user who has verified the address", async () => {
     const { adapter } = await hijacked({ emailVerified: verifiedAt })
-    const house = mailHouse({ adapter })
-    expect(await signInByMail(visitor(house.config), house)).toBe(origin)
+    const app = mailApplication({ adapter })
+    expect(await signInByMail(visitor(app.config), app)).toBe(origin)
     expect(await adapter.getUserByAccount(social)).not.toBeNull()
-    expect(house.log).not.toContain("updateUser")
-    expect(house.log).not.toContain("listAccountsByUserId")
+    expect(app.log).not.toContain("updateUser")
+    expect(app.log).not.toContain("listAccountsByUserId")
   })
 })
 
@@ -281,16 +275,16 @@ describe("a store whose database takes another address for the same", () => {
     const getUserByEmail: Adapter["getUserByEmail"] = (email) =>
       memory.getUserByEmail(email.replaceAll("é", "e"))
     const asked: unknown[] = []
-    const house = mailHouse({
+    const app = mailApplication({
       adapter: memory,
       replaced: { getUserByEmail },
       config: { callbacks: { signIn: ({ user }) => asked.push(user.email) > 0 } },
     })
-    const browser = visitor(house.config)
+    const browser = visitor(app.config)
     await askForLink(browser, "adé@example.com")
     expect(asked).toEqual(["adé@example.com"])
-    expect(house.mails[0]?.identifier).toBe("adé@example.com")
-    expect(await confirm(browser, house)).toBe(refused)
+    expect(app.mails[0]?.identifier).toBe("adé@example.com")
+    expect(await confirm(browser, app)).toBe(refused)
     expect(await browser.session()).toBeNull()
   })
 })

@@ -208,7 +208,7 @@ describe("an engine", () => {
       names.map(async (name) => {
         const browser = visitor(config)
         await browser.submit("callback/credentials", { name })
-        return [...browser.cookies].map(([key, value]) => `${key}=${value}`).join("; ")
+        return browser.cookieHeader()
       }),
     )
     const seen = await Promise.all(

@@ -12,7 +12,6 @@ export const passwords = Credentials({
 export async function signedIn(config: AuthConfig, provider = "credentials") {
   const browser = visitor(config)
   await browser.submit(`callback/${provider}`)
-  const cookie = (): string =>
-    [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+  const cookie = (): string => browser.cookieHeader()
   return { browser, cookie: cookie(), currentCookie: cookie }
 }

@@ -158,7 +158,7 @@ describe("an action of a feature", () => {
       ({ kind: "json", status: 200, body: request.providerId ?? null }) as const
     const named = madeFeature("named", { hooks: { actions: { ping: { GET } } } })
     const browser = visitor(configWith({ features: [named] }))
-    expect(await (await browser.get("ping/house")).json()).toBe("house")
+    expect(await (await browser.get("ping/local")).json()).toBe("local")
     expect(await (await browser.get("ping")).json()).toBeNull()
   })
 

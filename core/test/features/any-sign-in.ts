@@ -5,9 +5,12 @@ import Credentials from "../../src/providers/credentials.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { localMail } from "../email/mailbox.ts"
 import { programmableClient, startProgrammableProvider } from "../support/programmable-provider.ts"
-import { type SoftwarePasskey, softwarePasskey } from "@lockstep/testing/programmable"
-import type { Visitor } from "../support/visitor.ts"
-import { finish, optionsFor, origin } from "../webauthn/passkey-site.ts"
+import {
+  type SoftwarePasskey,
+  softwarePasskey,
+} from "@lockstep/testing/programmable"
+import { origin, type Visitor } from "../support/visitor.ts"
+import { finish, optionsFor } from "../webauthn/passkey-site.ts"
 
 /** Every kind of sign-in method. */
 export const signInKinds = ["oauth", "oidc", "credentials", "email", "passkey"] as const
@@ -59,8 +62,8 @@ async function atProvider(type: "oauth" | "oidc"): Promise<AnySignIn> {
     userinfo: `${issuer}/userinfo`,
   }
   const common = {
-    id: "house",
-    name: "House",
+    id: "local",
+    name: "Local",
     ...programmableClient,
     [allowInsecureRequests]: true,
   }
@@ -71,10 +74,10 @@ async function atProvider(type: "oauth" | "oidc"): Promise<AnySignIn> {
   return {
     options: { providers: [entry] },
     async enter(browser, as) {
-      const started = await browser.submit("signin/house")
+      const started = await browser.submit("signin/local")
       name = as
       const answer = provider.answer(new URL(started.headers.get("location") ?? ""))
-      await browser.get(`callback/house?${new URLSearchParams(answer)}`)
+      await browser.get(`callback/local?${new URLSearchParams(answer)}`)
     },
   }
 }

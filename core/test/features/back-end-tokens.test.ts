@@ -12,7 +12,7 @@ import { Credentials } from "../../src/providers/credentials.ts"
 import { listenAnew } from "../support/listen-anew.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, visitor, type Visitor } from "../support/visitor.ts"
-import { reasonOf } from "./refresh-house.ts"
+import { reasonOf } from "./expired-application.ts"
 
 interface BackEndUser extends User {
   readonly role: string
@@ -55,7 +55,7 @@ const tokensOf = ({ secrets, lifetime }: Pick<BackEndUser, "lifetime" | "secrets
   expires_in: lifetime,
 })
 
-async function house() {
+async function open() {
   const backEnd = await startBackEnd()
   const seen: unknown[] = []
   let picks = 0
@@ -124,7 +124,7 @@ async function house() {
 
 describe("tokens of the application's own back end", () => {
   test("are taken once from the user, whom callbacks see without them", async () => {
-    const app = await house()
+    const app = await open()
     app.does.lifetime = 600
     const ada = await app.enter()
     expect(await ada.session()).toMatchObject({ user: { name: "Ada" } })
@@ -138,7 +138,7 @@ describe("tokens of the application's own back end", () => {
   })
 
   test("are refreshed by one request of all processes, and sent in turn", async () => {
-    const app = await house()
+    const app = await open()
     const ada = await app.enter()
     app.does.lifetime = 600
     const calls = Array.from({ length: 10 }, (_, index) => app.get(ada, index % 2))
@@ -148,7 +148,7 @@ describe("tokens of the application's own back end", () => {
   })
 
   test("are those of one session", async () => {
-    const app = await house()
+    const app = await open()
     app.does.lifetime = 600
     const [first, second] = [await app.enter(), await app.enter()]
     expect([await app.get(first), await app.get(second)]).toEqual(["access-1", "access-2"])
@@ -157,7 +157,7 @@ describe("tokens of the application's own back end", () => {
   })
 
   test("are gone when the back end rejects the refresh token, which is not sent again", async () => {
-    const app = await house()
+    const app = await open()
     const ada = await app.enter()
     app.revokeAll()
     expect(await reasonOf(app.get(ada))).toBe("rejected")
@@ -166,7 +166,7 @@ describe("tokens of the application's own back end", () => {
   })
 
   test("stay during an outage, about which no token is told", async () => {
-    const app = await house()
+    const app = await open()
     const ada = await app.enter()
     app.does.status = 500
     const error: unknown = await app.get(ada).catch((thrown: unknown) => thrown)

@@ -7,8 +7,7 @@ import { sessionManagement } from "../../src/features/session-management.ts"
 import { type AuthConfig, createAuth } from "../../src/index.ts"
 import { Credentials } from "../../src/providers/credentials.ts"
 import { OAuth } from "../../src/providers/oauth.ts"
-import { configWith, visitor } from "../support/visitor.ts"
-import { cookieName } from "./session-house.ts"
+import { configWith, sessionCookie, visitor } from "../support/visitor.ts"
 
 const strategies = ["jwt", "database"] as const
 const keeps = ["account", "session"] as const
@@ -43,9 +42,9 @@ async function application(strategy: "jwt" | "database", keep: "account" | "sess
   await browser.submit("callback/credentials", { name: "ada" })
   expect(await browser.session()).not.toBeNull()
   const cookies = {
-    "a user": [...browser.cookies].map((pair) => pair.join("=")).join("; "),
+    "a user": browser.cookieHeader(),
     "a signed-out visitor": "",
-    "a forged cookie": `${cookieName}=forged`,
+    "a forged cookie": `${sessionCookie}=forged`,
   }
   const auth = createAuth(config)
   return (who: keyof typeof cookies) =>

@@ -1,13 +1,22 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { readFileSync } from "node:fs"
 import { afterEach, expect, test, vi } from "vitest"
 import { backChannelLogout } from "../../src/features/back-channel-logout.ts"
 import { providerLogout } from "../../src/features/provider-logout.ts"
 import { providerTokens } from "../../src/features/provider-tokens.ts"
 import { sessionManagement } from "../../src/features/session-management.ts"
-import type { AnyFeature } from "../../src/index.ts"
-import { type Calls, countedHouse, strategies, type Strategy } from "./counted-house.ts"
+import { MemoryStore, wrapMethods } from "../../src/adapters.ts"
+import { type AnyFeature, createAuth } from "../../src/index.ts"
+import { application, userIdOf } from "../support/application.ts"
+import { type ProviderUser, startFlowProvider } from "../support/feature-flows/flow-provider.ts"
+import { origin, strategies, type Visitor, visitor } from "../support/visitor.ts"
 
 const day = 86_400_000
+
+/** Calls of the adapter, and operations of the store. */
+type Calls = readonly [adapter: number, store: number]
+
+type Strategy = (typeof strategies)[number]
 
 /** By flow and features, and then by strategy. */
 type Measured = Map<string, Partial<Record<Strategy, Calls>>>
@@ -52,7 +61,7 @@ test("the table of what features ask of adapter and store is measured", async ()
 async function measureCommon(strategy: Strategy, note: Note): Promise<void> {
   for (const [name, features] of common) {
     vi.useFakeTimers({ toFake: ["Date"] })
-    const { counted, enter } = await countedHouse(strategy, features)
+    const { counted, enter } = await countedApplication(strategy, features)
     note("The first sign-in of a user", name, await counted(enter))
     const browser = await enter()
     note("A later sign-in", name, await counted(enter))
@@ -66,7 +75,9 @@ async function measureCommon(strategy: Strategy, note: Note): Promise<void> {
 }
 
 async function measureSessions(strategy: Strategy, note: Note): Promise<void> {
-  const { auth, counted, enter, of, userId } = await countedHouse(strategy, [sessionManagement()])
+  const { auth, counted, enter, of, userId } = await countedApplication(strategy, [
+    sessionManagement(),
+  ])
   const name = "`sessionManagement()`"
   const [first, second, third] = [await enter(), await enter(), await enter()]
   if (strategy === "database") {
@@ -81,14 +92,14 @@ async function measureSessions(strategy: Strategy, note: Note): Promise<void> {
     name,
     await counted(async () => (await of(first)).sessions.endOthers()),
   )
-  const other = await countedHouse(strategy, [sessionManagement()])
+  const other = await countedApplication(strategy, [sessionManagement()])
   const browser = await other.enter()
   note(
     "`sessions.endAll()`",
     name,
     await other.counted(async () => (await other.of(browser)).sessions.endAll()),
   )
-  const user = await userId("ada")
+  const user = await userId()
   note(
     "`sessions.endAll()` of `auth.forUser`",
     name,
@@ -99,7 +110,7 @@ async function measureSessions(strategy: Strategy, note: Note): Promise<void> {
 async function measureTokens(strategy: Strategy, note: Note): Promise<void> {
   for (const keep of ["account", "session"] as const) {
     const name = keep === "account" ? "`providerTokens()`" : '`providerTokens({ keep: "session" })`'
-    const { counted, enter, of, provider } = await countedHouse(strategy, [
+    const { counted, enter, of, provider } = await countedApplication(strategy, [
       providerTokens({ keep }),
     ])
     const browser = await enter()
@@ -115,7 +126,7 @@ async function measureTokens(strategy: Strategy, note: Note): Promise<void> {
 }
 
 async function measureLogouts(strategy: Strategy, note: Note): Promise<void> {
-  const { counted, enter, logOut } = await countedHouse(strategy, [backChannelLogout()])
+  const { counted, enter, logOut } = await countedApplication(strategy, [backChannelLogout()])
   const name = "`backChannelLogout()`"
   const [first, second] = [await enter({ sub: "ada", sid: "first" }), await enter()]
   const bySession = () => logOut({ sub: "ada", sid: "first" })
@@ -166,4 +177,57 @@ function documentedRows(): readonly string[] {
       .trim()
       .replaceAll(/ +\| +/g, " | "),
   )
+}
+
+/** An application whose calls of adapter and store are counted, and its provider. */
+async function countedApplication<const Features extends readonly AnyFeature[]>(
+  strategy: Strategy,
+  features: Features,
+) {
+  const provider = await startFlowProvider()
+  const calls: [number, number] = [0, 0]
+  const counting =
+    <Args extends unknown[], Result>(at: 0 | 1, method: (...args: Args) => Result) =>
+    (...args: Args): Result => {
+      calls[at] += 1
+      return method(...args)
+    }
+  const memory = MemoryAdapter()
+  const { get, set, add, take, remove, increment } = MemoryStore()
+  const { config: whole } = application({
+    adapter: wrapMethods({ ...memory }, (method) => counting(0, method)),
+    store: {
+      shared: true,
+      get: counting(1, get),
+      set: counting(1, set),
+      add: counting(1, add),
+      take: counting(1, take),
+      remove: counting(1, remove),
+      increment: counting(1, increment),
+    },
+    providers: [provider.configured],
+    session: strategy === "database" ? { strategy, columns: { facts: true } } : { strategy },
+  })
+  const config = { ...whole, features }
+  const auth = createAuth(config)
+  return {
+    auth,
+    provider,
+    userId: () => userIdOf(memory, { provider: provider.id, providerAccountId: "ada" }),
+    of: (browser: Visitor) => auth.for(browser.pageRequest()),
+    async enter(user: ProviderUser = { sub: "ada", sid: crypto.randomUUID() }): Promise<Visitor> {
+      const browser = visitor(config, origin, (request) => auth.handle(request))
+      const ended = await provider.signIn(browser, user)
+      expect(ended.headers.get("location")).toBe(origin)
+      return browser
+    },
+    async logOut(claims: Partial<ProviderUser>): Promise<void> {
+      expect((await auth.handle(await provider.logout(claims))).status).toBe(200)
+    },
+    async counted(use: () => Promise<unknown>): Promise<Calls> {
+      calls.fill(0)
+      await use()
+      return [...calls]
+    },
+  }
 }

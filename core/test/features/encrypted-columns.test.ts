@@ -1,7 +1,10 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test } from "vitest"
 import { type Adapter, MemoryStore } from "../../src/adapters.ts"
-import { startRotatingProvider, tokenHouse } from "../support/provider-tokens/token-house.ts"
+import {
+  startRotatingProvider,
+  tokenApplication,
+} from "../support/provider-tokens/token-application.ts"
 
 type Memory = ReturnType<typeof MemoryAdapter>
 type Write = Memory["updateAccount"]
@@ -24,7 +27,8 @@ async function open(writer: (memory: Memory) => Write) {
   const openid = await startRotatingProvider()
   const memory = MemoryAdapter()
   const adapter: Adapter = { ...memory }
-  const instance = () => tokenHouse({ openid, adapter, store: { ...MemoryStore(), shared: true } })
+  const instance = () =>
+    tokenApplication({ openid, adapter, store: { ...MemoryStore(), shared: true } })
   const app = instance()
   await app.enter()
   const user = await app.userOf()
@@ -35,8 +39,8 @@ async function open(writer: (memory: Memory) => Write) {
     app,
     instance,
     expire: () => memory.updateAccount({ provider, providerAccountId, expires_at: 1 }),
-    async get(house = app) {
-      const { tokens } = await house.auth.forUser(user)
+    async get({ auth } = app) {
+      const { tokens } = await auth.forUser(user)
       return (await tokens.get({ provider: openid.id })).accessToken
     },
   }

@@ -8,11 +8,10 @@ import { sessionManagement } from "../../src/features/session-management.ts"
 import { type AuthConfig, createAuth } from "../../src/index.ts"
 import { ConfigError } from "../../src/errors.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
-import { configWith, type Visitor, visitor } from "../support/visitor.ts"
+import { configWith, sessionCookie, type Visitor, visitor } from "../support/visitor.ts"
 import { anySignIn, type SignInKind, signInKinds } from "./any-sign-in.ts"
-import { sharedStore } from "./limited-house.ts"
-import { allColumns, cookieName, keepCookies, requestOf } from "./session-house.ts"
-import { claimsOf, thiefOf } from "./token-house.ts"
+import { allColumns, claimsOf, thiefOf } from "../support/session-application.ts"
+import { sharedStore } from "../support/application.ts"
 
 type Strategy = "jwt" | "database"
 
@@ -76,7 +75,7 @@ interface Browsers {
 
 interface Ending {
   /** Ends sessions, as the user with the laptop or as the application. */
-  end(house: Application, browsers: Browsers): Promise<void>
+  end(app: Application, browsers: Browsers): Promise<void>
   /** Browsers that stay signed in. */
   readonly spared?: readonly (keyof Browsers)[]
 }
@@ -86,14 +85,14 @@ async function act(
   browser: Visitor,
   run: (own: Awaited<ReturnType<ReturnType<Application["auth"]>["for"]>>) => Promise<unknown>,
 ): Promise<void> {
-  const own = await auth().for(requestOf(browser))
+  const own = await auth().for(browser.pageRequest())
   await run(own)
-  keepCookies(browser, own.apply(new Response()))
+  browser.keep(own.apply(new Response()))
 }
 
 const endings: Readonly<Record<string, Ending>> = {
   "endAll of the request": {
-    end: (house, { laptop }) => act(house, laptop, ({ sessions }) => sessions.endAll()),
+    end: (app, { laptop }) => act(app, laptop, ({ sessions }) => sessions.endAll()),
   },
   "endAll of the user": {
     async end({ auth, idsOf }) {
@@ -101,19 +100,19 @@ const endings: Readonly<Record<string, Ending>> = {
     },
   },
   endOthers: {
-    end: (house, { laptop }) => act(house, laptop, ({ sessions }) => sessions.endOthers()),
+    end: (app, { laptop }) => act(app, laptop, ({ sessions }) => sessions.endOthers()),
     spared: ["laptop"],
   },
   "end of another session": {
-    async end(house, { laptop, phone }) {
-      await act(house, laptop, async ({ sessions }) => {
-        await sessions.end(await handleOf(house, phone))
+    async end(app, { laptop, phone }) {
+      await act(app, laptop, async ({ sessions }) => {
+        await sessions.end(await handleOf(app, phone))
       })
     },
     spared: ["laptop", "copyOfLaptop", "tablet"],
   },
   "a sign-out": {
-    async end(_house, { phone }) {
+    async end(_app, { phone }) {
       await phone.submit("signout")
     },
     spared: ["laptop", "copyOfLaptop", "tablet"],
@@ -122,7 +121,7 @@ const endings: Readonly<Record<string, Ending>> = {
 
 async function handleOf({ auth, config }: Application, browser: Visitor): Promise<string> {
   if (config.session.strategy === "jwt") return String((await claimsOf(browser))["auth_id"])
-  const { sessions } = await auth().for(requestOf(browser))
+  const { sessions } = await auth().for(browser.pageRequest())
   return (await sessions.list()).find(({ isCurrent }) => isCurrent)?.handle ?? ""
 }
 
@@ -154,21 +153,21 @@ const titles = "$kind, $strategy sessions, $adapter, $features"
 
 describe.each(combinations.filter(({ isRefused }) => !isRefused))(`with ${titles}:`, (given) => {
   test.each(Object.entries(endings))("%s ends the sessions of the user", async (_name, ending) => {
-    const house = await application(given.kind, given.strategy, given)
+    const app = await application(given.kind, given.strategy, given)
     const [laptop, phone, tablet] = [
-      await house.enter("ada"),
-      await house.enter("ada"),
-      await house.enter("ada"),
+      await app.enter("ada"),
+      await app.enter("ada"),
+      await app.enter("ada"),
     ]
-    const bob = await house.enter("bob")
+    const bob = await app.enter("bob")
     const browsers: Browsers = {
       laptop,
       phone,
       tablet,
-      copyOfLaptop: thiefOf(laptop, house.config),
-      copyOfPhone: thiefOf(phone, house.config),
+      copyOfLaptop: thiefOf(laptop, app.config),
+      copyOfPhone: thiefOf(phone, app.config),
     }
-    await ending.end(house, browsers)
+    await ending.end(app, browsers)
     for (const [name, browser] of Object.entries(browsers)) {
       // The list is of these names.
       const isSpared = ending.spared?.includes(name as keyof Browsers) === true
@@ -176,10 +175,10 @@ describe.each(combinations.filter(({ isRefused }) => !isRefused))(`with ${titles
     }
     expect(await bob.session()).toMatchObject({ user: { email: "bob@example.com" } })
     vi.setSystemTime(Date.now() + 2000)
-    expect(await (await house.enter("ada")).session()).not.toBeNull()
-    expect(house.idsOf("ada")).toHaveLength(1)
-    expect(house.idsOf("bob")).not.toEqual(house.idsOf("ada"))
-    expect(house.errors).toEqual([])
+    expect(await (await app.enter("ada")).session()).not.toBeNull()
+    expect(app.idsOf("ada")).toHaveLength(1)
+    expect(app.idsOf("bob")).not.toEqual(app.idsOf("ada"))
+    expect(app.errors).toEqual([])
   })
 })
 
@@ -189,7 +188,7 @@ test.each(combinations.filter(({ isRefused }) => isRefused))(
     const { config, errors, signIn } = await application(given.kind, given.strategy, given)
     const browser = visitor(config)
     await signIn(browser, "ada").catch((error: unknown) => error)
-    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
     expect(errors[0]).toBeInstanceOf(ConfigError)
     expect(errors[0]?.message).toContain("adapter")
   },

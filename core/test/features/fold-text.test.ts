@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { foldText } from "../../src/features/rate-limits/fold-text.ts"
 import { visitor } from "../support/visitor.ts"
-import { house, limit, signIn } from "./limited-house.ts"
+import { limit, limitedApplication, signIn } from "./limited-application.ts"
 
 /** Spellings of letters that MySQL's utf8mb4_0900_ai_ci, ICU, or both take for the same. */
 const spellings: Readonly<Record<string, readonly string[]>> = {
@@ -85,7 +85,7 @@ test("long values count together", () => {
 })
 
 test("an attacker gets no attempt more by other spellings", async () => {
-  const { config, asked } = house()
+  const { config, asked } = limitedApplication()
   const browser = visitor(config)
   const variants = [..."dolhin"].reduce<readonly string[]>(
     (names, letter) =>

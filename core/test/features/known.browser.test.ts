@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
 import { stopClockAmidWindows } from "../support/stopped-clock.ts"
 import { secret, visitor, type Visitor } from "../support/visitor.ts"
-import { errorOf, exhaust, house, limit, signIn } from "./limited-house.ts"
+import { errorOf, exhaust, limit, limitedApplication, signIn } from "./limited-application.ts"
 
 stopClockAmidWindows()
 
@@ -16,7 +16,7 @@ describe("a known browser", () => {
   }
 
   test("signs in while an attacker uses up the limit, and has a separate limit", async () => {
-    const { config } = house()
+    const { config } = limitedApplication()
     const own = await known(config)
     expect(own.cookies.get(cookieName)).toBeDefined()
     const attacker = visitor(config)
@@ -31,7 +31,7 @@ describe("a known browser", () => {
   })
 
   test("is known for the user who signed in there, and for no other", async () => {
-    const { config } = house()
+    const { config } = limitedApplication()
     const other = await known(config, "grace")
     const attacker = visitor(config)
     await exhaust(attacker)
@@ -46,19 +46,22 @@ describe("a known browser", () => {
     [
       "of another secret",
       async () => {
-        const other = house({}, { secret: "another-secret-of-more-than-32-characters" })
+        const other = limitedApplication(
+          {},
+          { secret: "another-secret-of-more-than-32-characters" },
+        )
         return (await known(other.config)).cookies.get(cookieName) ?? ""
       },
     ],
     [
       "a session",
       async () => {
-        const { config } = house()
+        const { config } = limitedApplication()
         return (await known(config)).cookies.get("authjs.session-token") ?? ""
       },
     ],
   ])("is not known by a cookie that is %s", async (_, value) => {
-    const { config } = house()
+    const { config } = limitedApplication()
     const attacker = visitor(config)
     await exhaust(attacker)
     attacker.cookies.set(cookieName, await value())
@@ -66,7 +69,7 @@ describe("a known browser", () => {
   })
 
   test("stays known through a rotation of secrets and a sign-out, and for 400 days", async () => {
-    const { config } = house()
+    const { config } = limitedApplication()
     const own = await known(config)
     await own.submit("signout")
     await exhaust(visitor(config), "ada", limit - 1)
@@ -84,7 +87,9 @@ describe("a known browser", () => {
   })
 
   test("keeps its id when it signs in again: no new one comes with an unused limit", async () => {
-    const { config } = house({ rules: { credentialsPerIdentifier: { limit: 3, within: 900 } } })
+    const { config } = limitedApplication({
+      rules: { credentialsPerIdentifier: { limit: 3, within: 900 } },
+    })
     const own = await known(config)
     const errors: unknown[] = []
     for (let i = 0; i < 4; i += 1) {
@@ -94,7 +99,7 @@ describe("a known browser", () => {
   })
 
   test("has a cookie for this host, out of the reach of scripts", async () => {
-    const { config } = house()
+    const { config } = limitedApplication()
     for (const [origin, prefix] of [
       ["https://app.example.com", "__Host-"],
       ["http://app.example.com", ""],

@@ -5,7 +5,9 @@ import { providerTokens } from "../../src/features/provider-tokens.ts"
 import { createAuth, customFetch } from "../../src/index.ts"
 import { skipPauses } from "../support/skipped-pauses.ts"
 import { configWith } from "../support/visitor.ts"
-import { down, errorOf, faultyTokens as house, pass, shared } from "./faulty-tokens.ts"
+import { down, errorOf, pass } from "./faulty-tokens.ts"
+import { openTokenApplication } from "../support/provider-tokens/token-application.ts"
+import { sharedStore } from "../support/application.ts"
 
 afterEach(() => void vi.useRealTimers())
 
@@ -14,7 +16,7 @@ describe("an answer of the provider that is lost after it exchanged the refresh 
     "costs the grant once, without a loop (tokens by %s)",
     async (keep) => {
       let isLost = false
-      const app = await house({
+      const app = await openTokenApplication({
         feature: { keep },
         more: { session: { strategy: "jwt" } },
         fetch: async (input, init) => {
@@ -51,10 +53,14 @@ describe("a database that is out of reach after a refresh", () => {
     ["most of a day", 80_000],
   ])("for %s loses nothing", async (_name, seconds) => {
     const adapter = MemoryAdapter()
-    const store = shared()
-    const app = await house({ adapter, store })
+    const store = sharedStore()
+    const app = await openTokenApplication({ adapter, store })
     const { openid } = app
-    const broken = await house({ openid, adapter: { ...adapter, updateAccount: down }, store })
+    const broken = await openTokenApplication({
+      openid,
+      adapter: { ...adapter, updateAccount: down },
+      store,
+    })
     await app.enter()
     await app.expire()
     const first = (await (await broken.tokens()).get(app.wanted)).accessToken
@@ -74,7 +80,7 @@ describe("a database that is out of reach after a refresh", () => {
 test("the removal of the user during a refresh is not undone, and what came late is revoked", async () => {
   let isArmed = false
   const late: string[] = []
-  const app = await house({
+  const app = await openTokenApplication({
     fetch: async (input, init) => {
       const response = await fetch(input, init)
       if (isArmed && init?.method === "POST") {
@@ -110,17 +116,17 @@ test("two hundred users whose tokens expire at once get their own, each with one
     return Response.json({ access_token, token_type: "bearer", expires_in: 600 })
   }
   const provider = {
-    id: "house",
-    name: "House",
+    id: "local",
+    name: "Local",
     type: "oauth",
     clientId: "client",
     clientSecret: "client-secret",
-    authorization: "https://house.example/authorize",
-    token: "https://house.example/token",
-    userinfo: "https://house.example/userinfo",
+    authorization: "https://provider.example/authorize",
+    token: "https://provider.example/token",
+    userinfo: "https://provider.example/userinfo",
     [customFetch]: answer,
   } as const
-  const config = { ...configWith({ adapter, store: shared() }), providers: [provider] }
+  const config = { ...configWith({ adapter, store: sharedStore() }), providers: [provider] }
   const auth = createAuth({ ...config, features: [providerTokens()] })
   for (const name of names) {
     const email = `${name}@example.com`
@@ -129,7 +135,7 @@ test("two hundred users whose tokens expire at once get their own, each with one
     const account: AdapterAccount = {
       userId: name,
       type: "oauth",
-      provider: "house",
+      provider: "local",
       providerAccountId: name,
       ...tokens,
     }
@@ -137,7 +143,7 @@ test("two hundred users whose tokens expire at once get their own, each with one
   }
   const calls = [...names, ...names.toReversed(), ...names].map(async (name) => {
     const { tokens } = await auth.forUser(name)
-    return [name, (await tokens.get({ provider: "house" })).accessToken] as const
+    return [name, (await tokens.get({ provider: "local" })).accessToken] as const
   })
   for (const [name, token] of await Promise.all(calls)) expect(token).toBe(`access-of-${name}`)
   expect(asked.toSorted()).toEqual(names.map((name) => `refresh-of-${name}`).toSorted())

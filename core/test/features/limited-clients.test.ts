@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
 import { stopClockAmidWindows } from "../support/stopped-clock.ts"
 import { visitor } from "../support/visitor.ts"
-import { errorOf, house, limit, signIn } from "./limited-house.ts"
+import { errorOf, limit, limitedApplication, signIn } from "./limited-application.ts"
 
 stopClockAmidWindows()
 
@@ -30,12 +30,12 @@ describe("clients", () => {
     ["of one /64", ["2001:db8::1", "2001:0DB8:0:0:ffff::2", "[2001:db8::3%eth0]:443"]],
     ["with zones", ["fe80::1%eth0", "fe80::2%eth1", "fe80::3"]],
   ])("%s count as one (CVE-2026-45364, GHSA-p6v2-xcpg-h6xw)", async (_, addresses) => {
-    const { config } = house({ clientAddress: byHeader, rules })
+    const { config } = limitedApplication({ clientAddress: byHeader, rules })
     expect(await passes(config, ...addresses)).toEqual([wrong, wrong, limited])
   })
 
   test("of other networks are others", async () => {
-    const { config } = house({ clientAddress: byHeader, rules })
+    const { config } = limitedApplication({ clientAddress: byHeader, rules })
     const addresses = ["192.0.2.1", "192.0.2.1", "192.0.2.2", "2001:db8::1", "2001:db8:0:1::1"]
     expect(await passes(config, ...addresses)).toEqual([wrong, wrong, wrong, wrong, wrong])
     expect(await passes(config, "192.0.2.1")).toEqual([limited])
@@ -44,7 +44,7 @@ describe("clients", () => {
   test("cannot choose their address where the application reads what its proxy wrote", async () => {
     const clientAddress = (request: Request) =>
       request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim()
-    const { config } = house({ clientAddress, rules })
+    const { config } = limitedApplication({ clientAddress, rules })
     const errors: unknown[] = []
     for (const forged of ["198.51.100.1", "198.51.100.2", "198.51.100.3"]) {
       const forwarded = { "x-forwarded-for": `${forged}, 192.0.2.7` }
@@ -63,13 +63,13 @@ describe("clients", () => {
     "_hidden",
     "1.2.3.4.5",
   ])("without an address count for nobody, with one warning: %j", async (address) => {
-    const { config, warnings } = house({ clientAddress: byHeader, rules })
+    const { config, warnings } = limitedApplication({ clientAddress: byHeader, rules })
     expect(await passes(config, address, address, address)).toEqual([wrong, wrong, wrong])
     expect(warnings.filter((line) => line.startsWith("no-client-address"))).toHaveLength(1)
   })
 
   test("are not counted without the option, and no header is read", async () => {
-    const { config, warnings } = house({ rules })
+    const { config, warnings } = limitedApplication({ rules })
     expect(await passes(config, "192.0.2.1", "192.0.2.1", "192.0.2.1")).toEqual([
       wrong,
       wrong,
@@ -79,7 +79,7 @@ describe("clients", () => {
   })
 
   test("are counted first, and what their limit refuses is not counted for the user", async () => {
-    const { config } = house({
+    const { config } = limitedApplication({
       clientAddress: byHeader,
       rules: { credentialsPerClient: { limit: 2, within: 900 } },
     })

@@ -3,7 +3,8 @@ import { rateLimits } from "../../src/features/rate-limits.ts"
 import { createAuth } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { configWith, visitor } from "../support/visitor.ts"
-import { errorOf, json, limit, sharedStore } from "./limited-house.ts"
+import { errorOf, json, limit } from "./limited-application.ts"
+import { sharedStore } from "../support/application.ts"
 
 /** How `authorize` can read the name. */
 const readers: readonly ((request: Request) => Promise<unknown>)[] = [
@@ -54,7 +55,7 @@ test(`none of ${forms.length} forms with several names reaches authorize`, async
   const { config, names } = site()
   const browser = visitor(config)
   const csrfToken = await browser.csrfToken()
-  const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ")
+  const cookie = browser.cookieHeader()
   const type = "application/x-www-form-urlencoded"
   const auth = createAuth(config)
   const errors = new Set<string | null>()
@@ -75,7 +76,7 @@ test("a single name is the same however authorize reads it, and other fields may
   const { config, names } = site()
   const browser = visitor(config)
   const csrfToken = await browser.csrfToken()
-  const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ")
+  const cookie = browser.cookieHeader()
   const auth = createAuth(config)
   const url = "http://app.example.com/auth/callback/credentials"
   const headers = { cookie, "content-type": "application/x-www-form-urlencoded", ...json }

@@ -2,17 +2,18 @@ import { describe, expect, test, vi } from "vitest"
 import { InvalidRequest, RateLimited, UntrustedHost } from "../../src/errors.ts"
 import { rateLimits, type RateLimitsOptions } from "../../src/features/rate-limits.ts"
 import { createAuth, type AuthConfig } from "../../src/index.ts"
-import { mailHouse } from "../email/mailbox.ts"
 import { stopClockAmidWindows } from "../support/stopped-clock.ts"
 import { configWith, visitor, type Visitor } from "../support/visitor.ts"
-import { errorOf, json, sharedStore } from "./limited-house.ts"
+import { mailApplication } from "../email/mailbox.ts"
+import { errorOf, json } from "./limited-application.ts"
+import { sharedStore } from "../support/application.ts"
 
 stopClockAmidWindows()
 
 describe("magic links", () => {
   function mails(options: RateLimitsOptions = {}, secure = false) {
     const events: unknown[] = []
-    const made = mailHouse({
+    const made = mailApplication({
       config: {
         store: sharedStore(),
         features: [rateLimits(options)],

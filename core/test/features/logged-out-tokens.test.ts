@@ -3,22 +3,30 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { MemoryStore } from "../../src/adapters.ts"
 import { providerTokens, type ProviderTokensOptions } from "../../src/features/provider-tokens.ts"
 import { sendJson } from "../support/programmable-provider.ts"
-import { formOf, logoutTokenHouse, type LogoutTokenHouseOptions } from "./logout-token-house.ts"
+import { formOf } from "../support/signing-provider.ts"
+import {
+  logoutTokenApplication,
+  type LogoutTokenOptions,
+} from "../support/logout-token-application.ts"
 
-interface HouseOptions extends LogoutTokenHouseOptions {
+interface Options extends LogoutTokenOptions {
   readonly tokens?: ProviderTokensOptions
   /** What the token endpoint says of the scope. */
   readonly scope?: string
 }
 
 /** An application that keeps tokens, and whose provider ends sessions. */
-async function house({
+async function open({
   tokens,
   scope,
   adapter = MemoryAdapter(),
   ...options
-}: HouseOptions & { adapter?: ReturnType<typeof MemoryAdapter> } = {}) {
-  const made = await logoutTokenHouse({ adapter, features: [providerTokens(tokens)], ...options })
+}: Options & { adapter?: ReturnType<typeof MemoryAdapter> } = {}) {
+  const made = await logoutTokenApplication({
+    adapter,
+    features: [providerTokens(tokens)],
+    ...options,
+  })
   const { does, provider } = made
   let issued = 0
   const { discovery } = does
@@ -43,7 +51,7 @@ async function house({
     /** The provider ends sessions. */
     logOut: async (claims: Record<string, unknown> = {}) =>
       (await made.post(formOf(await made.token({ claims })))).status,
-    account: () => adapter.getAccount("ada", "house"),
+    account: () => adapter.getAccount("ada", "local"),
     revoked: () =>
       provider.requests
         .filter(({ path }) => path === "/revoke")
@@ -59,7 +67,7 @@ describe.each(["database", "jwt"] as const)("a logout by the provider, under %s,
     ["session", ofSid],
     ["user", ofSub],
   ])("revokes the tokens of an account: by the %s", async (_by, claims) => {
-    const { enter, logOut, account, revoked } = await house({ strategy })
+    const { enter, logOut, account, revoked } = await open({ strategy })
     await enter()
     expect((await account())?.refresh_token).toBe("refresh-1")
     expect(await logOut(claims)).toBe(200)
@@ -71,7 +79,7 @@ describe.each(["database", "jwt"] as const)("a logout by the provider, under %s,
     ["session", ofSid, ["refresh-1", "access-1"]],
     ["user", ofSub, ["refresh-1", "access-1", "refresh-2", "access-2"]],
   ])("revokes the tokens of its sessions: by the %s", async (_by, claims, expected) => {
-    const { enter, logOut, revoked } = await house({ strategy, tokens: { keep: "session" } })
+    const { enter, logOut, revoked } = await open({ strategy, tokens: { keep: "session" } })
     await enter()
     await enter({ sid: "another" })
     expect(await logOut(claims)).toBe(200)
@@ -79,7 +87,7 @@ describe.each(["database", "jwt"] as const)("a logout by the provider, under %s,
   })
 
   test("leaves the tokens of a later session at the provider", async () => {
-    const { enter, logOut, account, revoked } = await house({ strategy })
+    const { enter, logOut, account, revoked } = await open({ strategy })
     await enter()
     await enter({ sid: "another" })
     expect(await logOut(ofSid)).toBe(200)
@@ -101,7 +109,7 @@ describe("tokens for offline access", () => {
     ["not granted", { scope: "openid", members: { authorization: { params } } }, false],
     ["of a similar name", { scope: "openid offline_access_2" }, false],
   ])("stay when the session ends: %s", async (_name, options, stay) => {
-    const { enter, logOut, account, revoked } = await house(options)
+    const { enter, logOut, account, revoked } = await open(options)
     await enter()
     expect(await logOut()).toBe(200)
     expect((await account())?.refresh_token ?? null).toBe(stay ? "refresh-1" : null)
@@ -113,7 +121,7 @@ describe("a sign-in during the logout", () => {
   test.each(["account", "session"] as const)("keeps no tokens in the %s", async (keep) => {
     const memory = MemoryStore()
     let isPaused = true
-    const app: Awaited<ReturnType<typeof house>> = await house({
+    const app: Awaited<ReturnType<typeof open>> = await open({
       tokens: { keep },
       store: {
         ...memory,
@@ -150,7 +158,7 @@ describe("a sign-in that is refused because of a logout", () => {
   ] as const)("keeps no tokens in the %s, with the feature listed %s the other", async (...of) => {
     const [keep, place, strategy] = of
     const tokens = providerTokens({ keep })
-    const app = await house({
+    const app = await open({
       strategy,
       features: place === "after" ? [tokens] : [],
       ...(place === "before" && { first: [tokens] }),
@@ -174,7 +182,7 @@ test("a logout whose tokens cannot be forgotten can be sent again", async () => 
     if (isDown.now) throw new Error("down")
     return updateAccount(...given)
   }
-  const { enter, post, revoked, token } = await house({ adapter })
+  const { enter, post, revoked, token } = await open({ adapter })
   await enter()
   const form = formOf(await token())
   isDown.now = true

@@ -2,17 +2,21 @@ import { afterEach, describe, expect, test, vi } from "vitest"
 import { MemoryStore, type Store } from "../../src/adapters.ts"
 import { sessionManagement } from "../../src/features/session-management.ts"
 import type { AuthConfig } from "../../src/index.ts"
-import { formOf, logoutTokenHouse, type LogoutTokenHouseOptions } from "./logout-token-house.ts"
+import { formOf } from "../support/signing-provider.ts"
+import {
+  logoutTokenApplication,
+  type LogoutTokenOptions,
+} from "../support/logout-token-application.ts"
 
 afterEach(() => void vi.useRealTimers())
 
 const cookieName = "authjs.session-token"
 
 /** An application whose sessions live in tokens, and how often it asks the store for entries. */
-async function house(options: LogoutTokenHouseOptions = {}) {
+async function open(options: LogoutTokenOptions = {}) {
   const memory = MemoryStore()
   const get = vi.fn<Store["get"]>(memory.get)
-  const made = await logoutTokenHouse({ ...options, store: { ...memory, shared: true, get } })
+  const made = await logoutTokenApplication({ ...options, store: { ...memory, shared: true, get } })
   const logOut = async (claims: Record<string, unknown> = {}) =>
     (await made.post(formOf(await made.token({ claims })))).status
   return { ...made, get, logOut }
@@ -20,20 +24,20 @@ async function house(options: LogoutTokenHouseOptions = {}) {
 
 describe("a session in a token", () => {
   test("ends with its session at the provider, on every instance", async () => {
-    const { enter, events, logOut } = await house()
+    const { enter, events, logOut } = await open()
     const ada = await enter()
     const elsewhere = await enter({ sid: "another" }, 1)
     expect(await logOut()).toBe(200)
     expect(await ada.session()).toBeNull()
     expect(await elsewhere.session()).not.toBeNull()
-    expect(events).toEqual([{ reason: "provider", provider: "house", sub: "ada" }])
+    expect(events).toEqual([{ reason: "provider", provider: "local", sub: "ada" }])
     // An answer to a request of before must not clear the cookie of a sign-in of after.
     expect(ada.cookies.has(cookieName)).toBe(true)
   })
 
   test("ends with all sessions of its user, and a later one goes on, in the same second too", async () => {
     vi.useFakeTimers({ now: 1_900_000_000_100, toFake: ["Date"] })
-    const { enter, logOut } = await house()
+    const { enter, logOut } = await open()
     const before = [await enter(), await enter({ sid: undefined })]
     const issued = 1_900_000_000 - 5
     expect(await logOut({ sid: undefined, iat: issued })).toBe(200)
@@ -64,7 +68,7 @@ describe("a session in a token", () => {
         return token
       },
     }
-    const { begin, browser, errors, logOut } = await house({ more: { callbacks } })
+    const { begin, browser, errors, logOut } = await open({ more: { callbacks } })
     during = async (at) => at === callback && (await logOut(claims))
     const ada = browser()
     const location = await (await begin(ada))()
@@ -75,7 +79,7 @@ describe("a session in a token", () => {
 
   test("asks the store once at each read, with the marks of all features", async () => {
     for (const isFirst of [true, false]) {
-      const { configs, enter, get, logOut } = await house()
+      const { configs, enter, get, logOut } = await open()
       const [own] = configs[0].features ?? []
       if (own === undefined) throw new Error("There is no feature.")
       for (const config of configs) {
@@ -95,7 +99,7 @@ describe("a session in a token", () => {
   test("ends as late as sessionManagement believes the store", async () => {
     vi.useFakeTimers({ toFake: ["Date"] })
     const features = [sessionManagement({ trustFor: 60 })]
-    const { enter, get, logOut } = await house({ features })
+    const { enter, get, logOut } = await open({ features })
     const ada = await enter()
     expect(await ada.session()).not.toBeNull()
     get.mockClear()
@@ -108,7 +112,7 @@ describe("a session in a token", () => {
   })
 
   test("is not read while the store is out of reach, and keeps its cookie", async () => {
-    const { enter, errors, store } = await house()
+    const { enter, errors, store } = await open()
     const ada = await enter()
     store.get = () => Promise.reject(new Error("out of reach"))
     expect((await ada.get("session")).status).toBe(503)
@@ -117,7 +121,7 @@ describe("a session in a token", () => {
   })
 
   test("from before the feature goes on, and is known by the next sign-in", async () => {
-    const { configs, enter, logOut } = await house()
+    const { configs, enter, logOut } = await open()
     const [first, second] = configs
     const { features } = second
     first.features = []

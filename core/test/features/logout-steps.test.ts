@@ -2,7 +2,8 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { type Adapter, MemoryStore, type Store, wrapMethods } from "../../src/adapters.ts"
 import { customFetch } from "../../src/index.ts"
-import { formOf, logoutTokenHouse } from "./logout-token-house.ts"
+import { formOf } from "../support/signing-provider.ts"
+import { logoutTokenApplication } from "../support/logout-token-application.ts"
 
 beforeEach(() => {
   // All of it happens in one second, so that no ID token is younger than the logout.
@@ -12,7 +13,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 /** An application that does something before a step of a sign-in: a call of its database, its store or the network. */
-async function steppingHouse(strategy: "jwt" | "database") {
+async function steppingApplication(strategy: "jwt" | "database") {
   const state = {
     calls: [] as string[],
     at: Infinity,
@@ -39,13 +40,13 @@ async function steppingHouse(strategy: "jwt" | "database") {
     set: step("set", memory.set),
     add: step("add", memory.add),
   }
-  const house = await logoutTokenHouse({
+  const app = await logoutTokenApplication({
     strategy,
     store,
     members: { [customFetch]: step("fetch", fetch) },
     ...(strategy === "database" && { adapter }),
   })
-  return { ...house, adapter, state }
+  return { ...app, adapter, state }
 }
 
 const names = [
@@ -58,7 +59,7 @@ const cases = (["jwt", "database"] as const).flatMap((strategy) =>
 
 describe("a logout by the provider during a sign-in", () => {
   test.each(cases)("ends it at each step: $strategy, $name", async ({ strategy, claims }) => {
-    const { adapter, begin, browser, post, state, token } = await steppingHouse(strategy)
+    const { adapter, begin, browser, post, state, token } = await steppingApplication(strategy)
     const enter = async (at: number) => {
       const visitor = browser()
       const finish = await begin(visitor)
@@ -85,7 +86,7 @@ describe("a logout by the provider during a sign-in", () => {
       if (at > steps.length) await state.act()
       const step = steps[at - 1]
       expect([step, statuses, await visitor.session()]).toEqual([step, [200], null])
-      const key = { provider: "house", providerAccountId: as.sub }
+      const key = { provider: "local", providerAccountId: as.sub }
       const user = strategy === "database" ? await adapter.getUserByAccount?.(key) : undefined
       if (user) expect([step, await adapter.listSessionsByUserId?.(user.id)]).toEqual([step, []])
     }

@@ -1,20 +1,29 @@
 import { CompactEncrypt, importJWK, exportJWK } from "jose"
 import { describe, expect, test, vi } from "vitest"
-import type { LogoutTokenHouseOptions, MadeToken } from "./logout-token-house.ts"
-import { formOf, keyPair, logoutEvent, logoutTokenHouse, secretKey } from "./logout-token-house.ts"
+import {
+  logoutTokenApplication,
+  type LogoutTokenOptions,
+} from "../support/logout-token-application.ts"
+import {
+  formOf,
+  keyPair,
+  logoutEvent,
+  type MadeToken,
+  secretKey,
+} from "../support/signing-provider.ts"
 
 const seconds = Math.floor(Date.now() / 1000)
 const bad = { status: 400, text: '{"error":"invalid_request"}', cookies: [] }
 
-/** A house with a session, which only a valid token ends. */
-async function signedIn(options: LogoutTokenHouseOptions = {}) {
-  const house = await logoutTokenHouse(options)
-  const ada = await house.enter()
-  return { ...house, ada }
+/** A app with a session, which only a valid token ends. */
+async function signedIn(options: LogoutTokenOptions = {}) {
+  const app = await logoutTokenApplication(options)
+  const ada = await app.enter()
+  return { ...app, ada }
 }
 
 /** Sends a token; the session goes on when it is refused. */
-async function refusal(made: MadeToken, options?: LogoutTokenHouseOptions) {
+async function refusal(made: MadeToken, options?: LogoutTokenOptions) {
   const { ada, errors, post, token, warnings } = await signedIn(options)
   expect(await post(formOf(await token(made)))).toMatchObject(bad)
   expect(await ada.session()).not.toBeNull()
@@ -153,7 +162,7 @@ describe("a logout token", () => {
   })
 
   test("ends no session that came from another provider with the same names", async () => {
-    const { enter, post, token } = await logoutTokenHouse()
+    const { enter, post, token } = await logoutTokenApplication()
     const elsewhere = await enter({}, 0, "other")
     expect(await post(formOf(await token()))).toMatchObject({ status: 200 })
     expect(await elsewhere.session()).not.toBeNull()
@@ -162,7 +171,7 @@ describe("a logout token", () => {
 
 describe("the route of logout tokens", () => {
   test("accepts forms of at most 32 KiB by POST, for providers that may end sessions", async () => {
-    const { ada, browser, post, token } = await signedIn({ options: { providers: ["house"] } })
+    const { ada, browser, post, token } = await signedIn({ options: { providers: ["local"] } })
     const valid = await token()
     expect(await post(`${formOf(valid)}&more=${"x".repeat(33_000)}`)).toMatchObject(bad)
     expect(await post(formOf("x".repeat(17_000)))).toMatchObject(bad)
@@ -172,14 +181,14 @@ describe("the route of logout tokens", () => {
     for (const id of ["other", "unknown", ""]) {
       expect(await post(formOf(valid), { id })).toMatchObject(bad)
     }
-    const read = await browser().get(`backchannel-logout/house?logout_token=${valid}`)
+    const read = await browser().get(`backchannel-logout/local?logout_token=${valid}`)
     expect(read.status).toBe(400)
     expect(await ada.session()).not.toBeNull()
     expect(await post(formOf(valid))).toMatchObject({ status: 200 })
   })
 
   test("is no route without the feature", async () => {
-    const { configs, post } = await logoutTokenHouse()
+    const { configs, post } = await logoutTokenApplication()
     configs[1].features = []
     const answer = await post(formOf("token"))
     expect(answer).toMatchObject({ status: 400, text: '"Bad request."' })

@@ -5,10 +5,10 @@ import { rateLimits } from "../../src/features/rate-limits.ts"
 import { sessionManagement } from "../../src/features/session-management.ts"
 import { type AuthConfig, createAuth, type JWT } from "../../src/index.ts"
 import { encode } from "../../src/jwt.ts"
-import { configWith, secret, type Visitor, visitor } from "../support/visitor.ts"
-import { formOf, logoutTokenHouse } from "./logout-token-house.ts"
-import { cookieName, keepCookies, requestOf } from "./session-house.ts"
-import { claimsOf } from "./token-house.ts"
+import { configWith, secret, sessionCookie, visitor, type Visitor } from "../support/visitor.ts"
+import { claimsOf } from "../support/session-application.ts"
+import { formOf } from "../support/signing-provider.ts"
+import { logoutTokenApplication } from "../support/logout-token-application.ts"
 
 const day = 86_400_000
 const maxAge = 7 * 86_400
@@ -54,13 +54,13 @@ afterEach(() => {
 })
 
 /** One application in two parts, which share the secret and the cookie. */
-async function splitHouse(
+async function splitApplication(
   features: NonNullable<AuthConfig["features"]> = [],
   part: Partial<AuthConfig> = {},
 ) {
   const adapter = MemoryAdapter()
-  const house = await logoutTokenHouse({ adapter, features, session })
-  const [config] = house.configs
+  const app = await logoutTokenApplication({ adapter, features, session })
+  const [config] = app.configs
   const withoutMarks = configWith({ session, ...part })
   const copyOf = ({ cookies }: Visitor, of: AuthConfig): Visitor => {
     const copy = visitor(of)
@@ -68,7 +68,7 @@ async function splitHouse(
     return copy
   }
   return {
-    ...house,
+    ...app,
     adapter,
     config,
     auth: createAuth(config as AuthConfig & { features: [ReturnType<typeof sessionManagement>] }),
@@ -85,7 +85,7 @@ async function splitHouse(
     copyOf: (browser: Visitor) => copyOf(browser, config),
     async enterAs(name: string, device: string): Promise<Visitor> {
       const email = `${name}@example.com`
-      const browser = await house.enter({ sub: name, sid: `${name}-${device}`, email })
+      const browser = await app.enter({ sub: name, sid: `${name}-${device}`, email })
       vi.setSystemTime(Date.now() + 1000)
       return browser
     },
@@ -93,7 +93,7 @@ async function splitHouse(
   }
 }
 
-type SplitHouse = Awaited<ReturnType<typeof splitHouse>>
+type SplitApplication = Awaited<ReturnType<typeof splitApplication>>
 
 interface Devices {
   readonly name: string
@@ -103,7 +103,7 @@ interface Devices {
 
 interface Mark {
   /** Ends the session of the phone at least. */
-  set(house: SplitHouse, devices: Devices): Promise<unknown>
+  set(app: SplitApplication, devices: Devices): Promise<unknown>
   /** Whether it leaves the laptop signed in. */
   readonly sparesLaptop?: true
   /** Whether it needs `sessionManagement`. */
@@ -111,34 +111,36 @@ interface Mark {
 }
 
 async function own(
-  { auth }: SplitHouse,
+  { auth }: SplitApplication,
   { laptop }: Devices,
-  run: (sessions: Awaited<ReturnType<SplitHouse["auth"]["for"]>>["sessions"]) => Promise<unknown>,
+  run: (
+    sessions: Awaited<ReturnType<SplitApplication["auth"]["for"]>>["sessions"],
+  ) => Promise<unknown>,
 ): Promise<void> {
-  const request = await auth.for(requestOf(laptop))
+  const request = await auth.for(laptop.pageRequest())
   await run(request.sessions)
-  keepCookies(laptop, request.apply(new Response()))
+  laptop.keep(request.apply(new Response()))
 }
 
-const logOut = async ({ token, post }: SplitHouse, claims: Record<string, unknown>) => {
+const logOut = async ({ token, post }: SplitApplication, claims: Record<string, unknown>) => {
   expect((await post(formOf(await token({ claims })))).status).toBe(200)
 }
 
 const marks: Readonly<Record<string, Mark>> = {
-  endAll: { set: (house, all) => own(house, all, (each) => each.endAll()), isManaged: true },
+  endAll: { set: (app, all) => own(app, all, (each) => each.endAll()), isManaged: true },
   forUser: {
     set: async ({ auth, userOf }, { name }) =>
       (await auth.forUser(await userOf(name))).sessions.endAll(),
     isManaged: true,
   },
   endOthers: {
-    set: (house, all) => own(house, all, (each) => each.endOthers()),
+    set: (app, all) => own(app, all, (each) => each.endOthers()),
     sparesLaptop: true,
     isManaged: true,
   },
   end: {
-    set: (house, all) =>
-      own(house, all, async (each) => each.end(String((await claimsOf(all.phone))["auth_id"]))),
+    set: (app, all) =>
+      own(app, all, async (each) => each.end(String((await claimsOf(all.phone))["auth_id"]))),
     sparesLaptop: true,
     isManaged: true,
   },
@@ -148,10 +150,10 @@ const marks: Readonly<Record<string, Mark>> = {
     isManaged: true,
   },
   logoutOfSession: {
-    set: (house, { name }) => logOut(house, { sub: undefined, sid: `${name}-phone` }),
+    set: (app, { name }) => logOut(app, { sub: undefined, sid: `${name}-phone` }),
     sparesLaptop: true,
   },
-  logoutOfUser: { set: (house, { name }) => logOut(house, { sub: name, sid: undefined }) },
+  logoutOfUser: { set: (app, { name }) => logOut(app, { sub: name, sid: undefined }) },
   deletedUser: {
     set: async ({ adapter, userOf }, { name }) => adapter.deleteUser(await userOf(name)),
   },
@@ -164,19 +166,19 @@ const marks: Readonly<Record<string, Mark>> = {
 const at = (lifetimes: number) => vi.setSystemTime(start.getTime() + lifetimes * 7 * day)
 
 /** Every mark that a part can read, each for another user. */
-async function markedUsers(house: SplitHouse, isManaged: boolean) {
+async function markedUsers(app: SplitApplication, isManaged: boolean) {
   const users: (Devices & Pick<Mark, "sparesLaptop">)[] = []
   for (const [name, mark] of Object.entries(marks)) {
     if (mark.isManaged && !isManaged) continue
     const devices = {
       name: name.toLowerCase(),
-      laptop: await house.enterAs(name.toLowerCase(), "laptop"),
-      phone: await house.enterAs(name.toLowerCase(), "phone"),
+      laptop: await app.enterAs(name.toLowerCase(), "laptop"),
+      phone: await app.enterAs(name.toLowerCase(), "phone"),
     }
     vi.setSystemTime(Date.now() + 60_000)
     users.push({ ...devices, ...mark })
-    const phone = house.copyOf(devices.phone)
-    await mark.set(house, devices)
+    const phone = app.copyOf(devices.phone)
+    await mark.set(app, devices)
     // As in a copy of the cookies, which no response changes.
     for (const [cookie, value] of phone.cookies) devices.phone.cookies.set(cookie, value)
   }
@@ -187,27 +189,27 @@ describe.each(Object.entries(complete))("beside a part with %s", (_name, feature
   test.each(Object.entries(reduced))(
     "a part with %s makes no ended session valid again",
     async (_part, part) => {
-      const house = await splitHouse(features, part)
-      const users = await markedUsers(house, features.length > 0)
-      const bob = await house.enterAs("bob", "laptop")
+      const app = await splitApplication(features, part)
+      const users = await markedUsers(app, features.length > 0)
+      const bob = await app.enterAs("bob", "laptop")
       for (const moment of moments) {
         at(moment)
         for (const { name, laptop, phone, sparesLaptop } of users) {
           // The other part goes on extending it.
-          expect([moment, name, await house.passReduced(phone)]).toEqual([
+          expect([moment, name, await app.passReduced(phone)]).toEqual([
             moment,
             name,
             expect.any(Object),
           ])
-          expect([moment, name, await house.readComplete(phone)]).toEqual([moment, name, null])
+          expect([moment, name, await app.readComplete(phone)]).toEqual([moment, name, null])
           if (!sparesLaptop) continue
-          await house.passReduced(laptop)
+          await app.passReduced(laptop)
           expect([moment, name, await laptop.session()]).toEqual([moment, name, expect.any(Object)])
         }
-        await house.passReduced(bob)
+        await app.passReduced(bob)
         expect(await bob.session()).toMatchObject({ user: { email: "bob@example.com" } })
       }
-      expect(house.errors).toEqual([])
+      expect(app.errors).toEqual([])
     },
   )
 })
@@ -217,7 +219,7 @@ const features = [sessionManagement()]
 /** Replaces the session token of a browser. */
 async function seal(browser: Visitor, change: (claims: JWT) => JWT): Promise<void> {
   const token = change(await claimsOf(browser))
-  browser.cookies.set(cookieName, await encode({ token, secret, salt: cookieName, maxAge }))
+  browser.cookies.set(sessionCookie, await encode({ token, secret, salt: sessionCookie, maxAge }))
 }
 
 function without(claims: JWT, ...names: readonly string[]): JWT {
@@ -236,62 +238,62 @@ const earlier: Readonly<Record<string, (browser: Visitor) => Promise<void>>> = {
   async "of Auth.js"(browser) {
     const { sub = "", email = "" } = await claimsOf(browser)
     const token = { sub, email }
-    browser.cookies.set(cookieName, await theirEncode({ token, secret, salt: cookieName, maxAge }))
+    browser.cookies.set(
+      sessionCookie,
+      await theirEncode({ token, secret, salt: sessionCookie, maxAge }),
+    )
   },
 }
 
 describe.each(Object.entries(earlier))("a token %s, without the claim,", (name, write) => {
   test("is valid in both parts, for as long as both are used", async () => {
-    const house = await splitHouse(features)
-    const ada = await house.enterAs("ada", "laptop")
+    const app = await splitApplication(features)
+    const ada = await app.enterAs("ada", "laptop")
     await write(ada)
-    expect(await house.readComplete(ada)).not.toBeNull()
+    expect(await app.readComplete(ada)).not.toBeNull()
     for (let moment = 0.3; moment < 4; moment += 0.6) {
       at(moment)
-      expect([moment, await house.passReduced(ada)]).toEqual([moment, expect.any(Object)])
+      expect([moment, await app.passReduced(ada)]).toEqual([moment, expect.any(Object)])
       expect([moment, await ada.session()]).toEqual([moment, expect.any(Object)])
       expect(await claimsOf(ada)).toMatchObject({ auth_marked: Math.floor(Date.now() / 1000) })
     }
   })
 
   test("is valid until it expires, whichever part reads it first", async () => {
-    const house = await splitHouse(features)
-    const ada = await house.enterAs("ada", "laptop")
+    const app = await splitApplication(features)
+    const ada = await app.enterAs("ada", "laptop")
     await write(ada)
     for (const moment of [0.1, 0.5, 0.99]) {
       at(moment)
-      expect(await house.readComplete(ada)).not.toBeNull()
+      expect(await app.readComplete(ada)).not.toBeNull()
     }
     at(0.8)
-    expect(await house.passReduced(ada)).not.toBeNull()
+    expect(await app.passReduced(ada)).not.toBeNull()
     at(0.99)
-    expect(await house.readComplete(ada)).not.toBeNull()
+    expect(await app.readComplete(ada)).not.toBeNull()
   })
 
   test.runIf(name === "of the release before")("stays ended", async () => {
-    const house = await splitHouse(features)
-    const [laptop, phone] = [
-      await house.enterAs("ada", "laptop"),
-      await house.enterAs("ada", "phone"),
-    ]
+    const app = await splitApplication(features)
+    const [laptop, phone] = [await app.enterAs("ada", "laptop"), await app.enterAs("ada", "phone")]
     await write(phone)
-    await own(house, { name: "ada", laptop, phone }, (sessions) => sessions.endAll())
+    await own(app, { name: "ada", laptop, phone }, (sessions) => sessions.endAll())
     for (const moment of moments) {
       at(moment)
-      expect([moment, await house.passReduced(phone)]).toEqual([moment, expect.any(Object)])
-      expect([moment, await house.readComplete(phone)]).toEqual([moment, null])
+      expect([moment, await app.passReduced(phone)]).toEqual([moment, expect.any(Object)])
+      expect([moment, await app.readComplete(phone)]).toEqual([moment, null])
     }
   })
 })
 
 describe("the claim auth_marked", () => {
   test("is when the marks were read last, and a part that cannot read them keeps it", async () => {
-    const house = await splitHouse(features)
-    const ada = await house.enterAs("ada", "laptop")
+    const app = await splitApplication(features)
+    const ada = await app.enterAs("ada", "laptop")
     const seconds = start.getTime() / 1000
     expect(await claimsOf(ada)).toMatchObject({ auth_marked: seconds, iat: seconds })
     at(0.2)
-    await house.passReduced(ada)
+    await app.passReduced(ada)
     const later = Math.floor(Date.now() / 1000)
     expect(await claimsOf(ada)).toMatchObject({ auth_marked: seconds, iat: later })
     await ada.session()
@@ -299,13 +301,13 @@ describe("the claim auth_marked", () => {
   })
 
   test("lets the part with the marks encrypt the token once in updateAge, however often another does", async () => {
-    const house = await splitHouse(features, { session: { ...session, updateAge: 0 } })
-    const ada = await house.enterAs("ada", "laptop")
+    const app = await splitApplication(features, { session: { ...session, updateAge: 0 } })
+    const ada = await app.enterAs("ada", "laptop")
     const marked = new Set<unknown>()
     const hours = 5 * 24
     for (let hour = 1; hour <= hours; hour += 1) {
       vi.setSystemTime(start.getTime() + hour * 3_600_000)
-      await house.passReduced(ada)
+      await app.passReduced(ada)
       await ada.session()
       marked.add((await claimsOf(ada)).auth_marked)
     }
@@ -314,21 +316,21 @@ describe("the claim auth_marked", () => {
   })
 
   test("ends a session of which the marks were not read for maxAge", async () => {
-    const house = await splitHouse(features)
-    const ada = await house.enterAs("ada", "laptop")
+    const app = await splitApplication(features)
+    const ada = await app.enterAs("ada", "laptop")
     for (const [moment, isSignedIn] of [
       [0.6, true],
       [0.99, true],
       [1.01, false],
     ] as const) {
       at(moment)
-      expect(await house.passReduced(ada)).not.toBeNull()
-      expect([moment, (await house.readComplete(ada)) !== null]).toEqual([moment, isSignedIn])
+      expect(await app.passReduced(ada)).not.toBeNull()
+      expect([moment, (await app.readComplete(ada)) !== null]).toEqual([moment, isSignedIn])
     }
   })
 
   test("is in no token of an application without the features", async () => {
-    const { enterAs, passReduced } = await splitHouse(features)
+    const { enterAs, passReduced } = await splitApplication(features)
     const ada = await enterAs("ada", "laptop")
     await seal(ada, (claims) => without(claims, "auth_marked", ...facts))
     at(0.5)

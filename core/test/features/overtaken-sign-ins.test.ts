@@ -6,8 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { buildPackages } from "../../../scripts/setup/build.mjs"
 import { eventOf } from "../support/child-process.ts"
 import { secret, type Visitor } from "../support/visitor.ts"
-import { keepCookies, requestOf, sessionHouse } from "./session-house.ts"
-import { tokenHouse } from "./token-house.ts"
+import { jwtSessionApplication, sessionApplication } from "../support/session-application.ts"
 
 beforeAll(async () => {
   // Processes are started with the packages as they are published.
@@ -20,13 +19,13 @@ async function someTurns(): Promise<void> {
   for (let i = 0; i < turns; i += 1) await new Promise((resolve) => void setImmediate(resolve))
 }
 
-const houses = { jwt: tokenHouse, database: sessionHouse }
+const instances = { jwt: jwtSessionApplication, database: sessionApplication }
 const ways = ["endAll", "endOthers"] as const
 const rounds = 50
 
 describe("of sign-ins while a password changes", () => {
-  const cases = Object.entries(houses).flatMap(([strategy, house]) =>
-    ways.map((way) => [strategy, way, house] as const),
+  const cases = Object.entries(instances).flatMap(([strategy, app]) =>
+    ways.map((way) => [strategy, way, app] as const),
   )
 
   test.each(cases)(
@@ -34,27 +33,27 @@ describe("of sign-ins while a password changes", () => {
     { timeout: 120_000 },
     async (...of) => {
       const [, way, open] = of
-      const house = await open({ names: Array.from({ length: rounds }, (_, n) => `user${n}`) })
+      const app = await open({ names: Array.from({ length: rounds }, (_, n) => `user${n}`) })
       for (let round = 0; round < rounds; round += 1) {
         const name = `user${round}`
-        const owner = await house.enter(name)
+        const owner = await app.enter(name)
         let isOld = true
         // All of them type the old password, which is checked when the form arrives.
-        house.checks.push(() => (isOld ? someTurns() : Promise.reject(new Error("wrong password"))))
+        app.checks.push(() => (isOld ? someTurns() : Promise.reject(new Error("wrong password"))))
         const entered: Visitor[] = []
         const enter = async (): Promise<void> => {
           await someTurns()
-          entered.push(await house.enter(name))
+          entered.push(await app.enter(name))
         }
         const change = async (): Promise<void> => {
           await someTurns()
           isOld = false
-          const own = await house.auth.for(requestOf(owner))
+          const own = await app.auth.for(owner.pageRequest())
           await own.sessions[way]()
-          keepCookies(owner, own.apply(new Response()))
+          owner.keep(own.apply(new Response()))
         }
         await Promise.all([enter(), enter(), enter(), change(), enter(), enter()])
-        house.checks.length = 0
+        app.checks.length = 0
         expect(entered).toHaveLength(5)
         for (const browser of entered) expect(await browser.session()).toBeNull()
         expect((await owner.session()) !== null).toBe(way === "endOthers")

@@ -6,7 +6,8 @@ import { ConfigError } from "../../src/errors.ts"
 import { createAuth } from "../../src/index.ts"
 import { configWith } from "../support/visitor.ts"
 import { testProviderEndedSessions } from "../support/provider-ended-sessions/provider-ended-sessions.ts"
-import { formOf, logoutTokenHouse } from "./logout-token-house.ts"
+import { formOf } from "../support/signing-provider.ts"
+import { logoutTokenApplication } from "../support/logout-token-application.ts"
 
 afterEach(() => void vi.useRealTimers())
 
@@ -20,7 +21,7 @@ const hour = 3_600_000
 test("a session that is extended for longer than it lives at first ends all the same", async () => {
   vi.useFakeTimers({ toFake: ["Date"] })
   const session = { maxAge: 24 * 3600, columns: { facts: true as const } }
-  const { enter, post, token } = await logoutTokenHouse({ strategy: "database", session })
+  const { enter, post, token } = await logoutTokenApplication({ strategy: "database", session })
   const ada = await enter()
   for (let at = 0; at < 3; at += 1) {
     vi.setSystemTime(Date.now() + 20 * hour)
@@ -37,7 +38,10 @@ test("an unreachable database results in status 400, and the same token works af
   const deleteSession: typeof memory.deleteSession = (token) =>
     isOut ? Promise.reject(new Error("out of reach")) : memory.deleteSession(token)
   const adapter = { ...memory, deleteSession }
-  const { enter, errors, post, token } = await logoutTokenHouse({ strategy: "database", adapter })
+  const { enter, errors, post, token } = await logoutTokenApplication({
+    strategy: "database",
+    adapter,
+  })
   const ada = await enter()
   const form = formOf(await token())
   isOut = true
@@ -69,8 +73,8 @@ describe("the configuration of back-channel logout", () => {
   })
 
   test("names options that cannot be used", async () => {
-    expect(await problemsOf({ providers: ["house"] })).toEqual(["features[0].providers"])
-    expect(await problemsOf({ providers: "house", requireType: 1 })).toEqual([
+    expect(await problemsOf({ providers: ["local"] })).toEqual(["features[0].providers"])
+    expect(await problemsOf({ providers: "local", requireType: 1 })).toEqual([
       "features[0].providers",
       "features[0].requireType",
     ])

@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from "vitest"
 import { providerLogout } from "../../src/features/provider-logout.ts"
 import { sessionManagement } from "../../src/features/session-management.ts"
 import { createAuth } from "../../src/index.ts"
-import { logoutHouse } from "./logout-house.ts"
-import { stoppableStore } from "./token-house.ts"
+import { stoppableStore } from "../support/session-application.ts"
+import { logoutApplication } from "./logout-application.ts"
 
 afterEach(() => void vi.useRealTimers())
 
@@ -17,29 +17,31 @@ async function destinationOf(answer: Promise<Response>): Promise<URL> {
 test("the hint of a session that got another token is that of its user still", async () => {
   const features = [providerLogout(), sessionManagement()] as const
   const session = { strategy: "database", columns: { facts: true } } as const
-  const house = await logoutHouse({
+  const app = await logoutApplication({
     more: { adapter: MemoryAdapter(), session, features },
     intercept: async (request) => {
       if (!request.url.endsWith("/end-others")) return undefined
-      const own = await createAuth({ ...house.config, features }).for(request)
+      const own = await createAuth({ ...app.config, features }).for(request)
       await own.sessions.endOthers()
       return own.apply(new Response())
     },
   })
-  const ada = house.visitor()
+  const ada = app.visitor()
   await ada.signIn()
-  const tokenOf = () => ada.cookies(house.origin).get("authjs.session-token")
+  const tokenOf = () => ada.cookies(app.origin).get("authjs.session-token")
   const before = tokenOf()
-  await ada.fetch(`${house.origin}/end-others`, { method: "POST" })
+  await ada.fetch(`${app.origin}/end-others`, { method: "POST" })
   expect([before === tokenOf(), await ada.session()]).toEqual([false, expect.anything()])
   const url = await destinationOf(ada.signOut(federated))
   expect(url.searchParams.get("id_token_hint")).toBeTruthy()
   const back = await ada.confirmAtProvider(url)
-  expect((await destinationOf(ada.fetch(back))).href).toBe(`${house.origin}/bye`)
+  expect((await destinationOf(ada.fetch(back))).href).toBe(`${app.origin}/bye`)
 })
 
 test("the provider accepts an expired ID token as a hint", async () => {
-  const { openid, origin, visitor } = await logoutHouse({ more: { features: [providerLogout()] } })
+  const { openid, origin, visitor } = await logoutApplication({
+    more: { features: [providerLogout()] },
+  })
   const ada = visitor()
   await ada.signIn()
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 3_600_000 })
@@ -53,7 +55,7 @@ test("the provider accepts an expired ID token as a hint", async () => {
 })
 
 test("two tabs that sign out at once each get to their return URL", async () => {
-  const { openid, origin, visitor, warnings } = await logoutHouse({
+  const { openid, origin, visitor, warnings } = await logoutApplication({
     more: { features: [providerLogout()] },
   })
   const ada = visitor()
@@ -75,7 +77,7 @@ test("two tabs that sign out at once each get to their return URL", async () => 
 
 test("a sign-out while the store is unreachable clears the hint, and reports it", async () => {
   const { store, state } = stoppableStore()
-  const { auth, errors, visitor } = await logoutHouse({
+  const { auth, errors, visitor } = await logoutApplication({
     more: { store, features: [providerLogout(), sessionManagement()] },
   })
   const ada = visitor()

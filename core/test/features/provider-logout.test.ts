@@ -6,13 +6,13 @@ import { resolveConfig } from "../../src/config/resolve-config.ts"
 import { Credentials } from "../../src/providers/credentials.ts"
 import { sealFor } from "../../src/crypto/purposes.ts"
 import { configWith, secret } from "../support/visitor.ts"
-import { logoutHouse, type LogoutHouseOptions, type LogoutVisitor } from "./logout-house.ts"
+import { logoutApplication, type LogoutOptions, type LogoutVisitor } from "./logout-application.ts"
 
 const federated = { federated: "true" }
 
-function house(options: LogoutHouseOptions = {}) {
+function open(options: LogoutOptions = {}) {
   const more = { features: [providerLogout()], ...options.more }
-  return logoutHouse({ ...options, more })
+  return logoutApplication({ ...options, more })
 }
 
 async function destinationOf(answer: Promise<Response>): Promise<URL> {
@@ -33,7 +33,7 @@ describe.each(["jwt", "database"] as const)("a sign-out that goes on, under %s",
     strategy === "database" ? { adapter: MemoryAdapter(), session: { strategy } } : {}
 
   test("ends the session at the provider, and comes back to the destination", async () => {
-    const { auth, origin, openid, visitor, warnings, errors } = await house({ more: stored() })
+    const { auth, origin, openid, visitor, warnings, errors } = await open({ more: stored() })
     const ada = visitor()
     await ada.signIn()
     const url = await destinationOf(ada.signOut(federated))
@@ -41,19 +41,19 @@ describe.each(["jwt", "database"] as const)("a sign-out that goes on, under %s",
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: openid.clientId,
       id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-      post_logout_redirect_uri: `${auth}/signed-out/house`,
+      post_logout_redirect_uri: `${auth}/signed-out/local`,
       state: expect.any(String),
     })
     expect(await ada.session()).toBeNull()
     const back = await ada.confirmAtProvider(url)
-    expect(back.origin + back.pathname).toBe(`${auth}/signed-out/house`)
+    expect(back.origin + back.pathname).toBe(`${auth}/signed-out/local`)
     expect(await destinationOf(ada.fetch(back))).toEqual(new URL(`${origin}/bye`))
     expect([...warnings, ...errors]).toEqual([])
     expect(hintOf(ada, auth)).toBe("")
   })
 
   test("ends the session here alone unless it asks", async () => {
-    const { origin, visitor } = await house({ more: stored() })
+    const { origin, visitor } = await open({ more: stored() })
     const ada = visitor()
     await ada.signIn()
     expect(await destinationOf(ada.signOut())).toEqual(new URL(`${origin}/bye`))
@@ -61,7 +61,7 @@ describe.each(["jwt", "database"] as const)("a sign-out that goes on, under %s",
   })
 
   test("does not redirect to the provider without a session, as in a second tab", async () => {
-    const { origin, openid, visitor } = await house({ more: stored() })
+    const { origin, openid, visitor } = await open({ more: stored() })
     const ada = visitor()
     await ada.signIn()
     const first = await destinationOf(ada.signOut(federated))
@@ -76,11 +76,11 @@ describe.each(["jwt", "database"] as const)("a sign-out that goes on, under %s",
 
 describe("the hint", () => {
   test("comes with requests to sign out alone, and is sealed", async () => {
-    const { auth, visitor } = await house()
+    const { auth, visitor } = await open()
     const ada = visitor()
     await ada.signIn()
     expect(hintOf(ada, auth)).not.toBe("")
-    for (const route of ["session", "signin", "callback/house", "signoutside"]) {
+    for (const route of ["session", "signin", "callback/local", "signoutside"]) {
       const names = [...ada.cookies(`${auth}/${route}`).keys()]
       expect(names.filter((name) => name.includes("authjs.logout"))).toEqual([])
     }
@@ -88,7 +88,7 @@ describe("the hint", () => {
   })
 
   test("of another user is not used, and is dropped", async () => {
-    const { auth, origin, visitor } = await house()
+    const { auth, origin, visitor } = await open()
     const ada = visitor()
     await ada.signIn("ada")
     const grace = visitor()
@@ -119,7 +119,7 @@ describe("the hint", () => {
 
   test("is replaced by the next sign-in, and gone after one without a provider", async () => {
     const people = Credentials({ credentials: {}, authorize: () => ({ id: "1", name: "Bob" }) })
-    const { auth, origin, visitor } = await house({ more: { providers: [people] } })
+    const { auth, origin, visitor } = await open({ more: { providers: [people] } })
     const ada = visitor()
     await ada.signIn("ada")
     const first = hintOf(ada, auth)
@@ -139,7 +139,7 @@ describe("the hint", () => {
     const users = { ada: { name, email: "ada@example.com" } }
     const adapter = MemoryAdapter()
     const more = { adapter, session: { strategy: "database" as const } }
-    const { visitor, openid, origin } = await house({ users, more })
+    const { visitor, openid, origin } = await open({ users, more })
     const ada = visitor()
     await ada.signIn()
     const url = await destinationOf(ada.signOut(federated))
@@ -154,7 +154,7 @@ describe("the hint", () => {
   test("of some kilobytes is divided into several cookies", async () => {
     const users = { ada: { name: "Ada ".repeat(800), email: "ada@example.com" } }
     const more = { adapter: MemoryAdapter(), session: { strategy: "database" as const } }
-    const { auth, visitor } = await house({ users, more })
+    const { auth, visitor } = await open({ users, more })
     const ada = visitor()
     await ada.signIn()
     expect(ada.cookies(`${auth}/signout`).has("authjs.logout.1")).toBe(true)
@@ -166,7 +166,7 @@ describe("the hint", () => {
   test("is cleared when the session cannot be ended, which the response reports", async () => {
     const adapter = MemoryAdapter()
     const more = { adapter, session: { strategy: "database" as const } }
-    const { auth, visitor } = await house({ more })
+    const { auth, visitor } = await open({ more })
     const ada = visitor()
     await ada.signIn()
     adapter.getSessionAndUser = () => Promise.reject(new Error("down"))
@@ -179,13 +179,13 @@ describe("the hint", () => {
 
 describe("the way back", () => {
   test("redirects to the origin with a wrong, a used or no state, and warns", async () => {
-    const { auth, origin, visitor, warnings } = await house()
+    const { auth, origin, visitor, warnings } = await open()
     const ada = visitor()
     await ada.signIn()
     const back = await ada.confirmAtProvider(await destinationOf(ada.signOut(federated)))
     const wrong = new URL(back)
     wrong.searchParams.set("state", `${back.searchParams.get("state")?.slice(0, -1)}_`)
-    expect((await destinationOf(ada.fetch(`${auth}/signed-out/house`))).href).toBe(`${origin}/`)
+    expect((await destinationOf(ada.fetch(`${auth}/signed-out/local`))).href).toBe(`${origin}/`)
     expect((await destinationOf(ada.fetch(wrong))).href).toBe(`${origin}/`)
     expect((await destinationOf(ada.fetch(back))).href).toBe(`${origin}/`)
     expect(warnings).toHaveLength(3)
@@ -194,7 +194,7 @@ describe("the way back", () => {
   })
 
   test("of another provider is refused", async () => {
-    const { auth, origin, visitor } = await house()
+    const { auth, origin, visitor } = await open()
     const ada = visitor()
     await ada.signIn()
     const back = await ada.confirmAtProvider(await destinationOf(ada.signOut(federated)))
@@ -216,7 +216,7 @@ describe("a provider", () => {
       >
       return Response.json(document)
     }
-    const { origin, visitor, errors } = await house({ members: { [customFetch]: fetcher } })
+    const { origin, visitor, errors } = await open({ members: { [customFetch]: fetcher } })
     const ada = visitor()
     await ada.signIn()
     expect((await destinationOf(ada.signOut(federated))).href).toBe(`${origin}/bye`)
@@ -229,27 +229,27 @@ describe("a provider", () => {
 
   test("with an endpoint of its own gets the URL under its name, and comes back without a state", async () => {
     const endSession = {
-      url: "https://house.example/logout?tenant=1",
+      url: "https://provider.example/logout?tenant=1",
       params: { federated: "" },
       returnParameter: "logout_uri",
     }
-    const { auth, openid, origin, visitor } = await house({ members: { endSession } })
+    const { auth, openid, origin, visitor } = await open({ members: { endSession } })
     const ada = visitor()
     await ada.signIn()
     const url = await destinationOf(ada.signOut(federated))
-    expect(url.origin + url.pathname).toBe("https://house.example/logout")
+    expect(url.origin + url.pathname).toBe("https://provider.example/logout")
     expect(Object.fromEntries(url.searchParams)).toEqual({
       tenant: "1",
       federated: "",
       client_id: openid.clientId,
-      logout_uri: `${auth}/signed-out/house`,
+      logout_uri: `${auth}/signed-out/local`,
     })
     const back = await destinationOf(ada.fetch(url.searchParams.get("logout_uri") ?? ""))
     expect(back.href).toBe(`${origin}/bye`)
   })
 
   test("is always signed out of where the option says so, unless the form does not want it", async () => {
-    const { openid, origin, visitor } = await house({
+    const { openid, origin, visitor } = await open({
       more: { features: [providerLogout({ when: "always" })] },
     })
     const ada = visitor()
@@ -262,7 +262,7 @@ describe("a provider", () => {
 
 describe("a program", () => {
   test("gets the URL of the provider as JSON, and no log has the token", async () => {
-    const { auth, openid, visitor, debugged } = await house({ more: { debug: true } })
+    const { auth, openid, visitor, debugged } = await open({ more: { debug: true } })
     const ada = visitor()
     await ada.signIn()
     const { csrfToken } = (await (await ada.fetch(`${auth}/csrf`)).json()) as { csrfToken: string }
@@ -294,7 +294,7 @@ describe("a server function, whose request brings no hint", () => {
   }
 
   test("goes on by a step that does, once", async () => {
-    const { auth, config, origin, openid, visitor } = await house()
+    const { auth, config, origin, openid, visitor } = await open()
     const ada = visitor()
     await ada.signIn()
     const step = await begin(config, ada, origin, auth)
@@ -308,7 +308,7 @@ describe("a server function, whose request brings no hint", () => {
   })
 
   test("redirects to the return URL in a browser with the hint of another user, or none", async () => {
-    const { auth, config, origin, visitor } = await house()
+    const { auth, config, origin, visitor } = await open()
     const [ada, grace] = [visitor(), visitor()]
     await ada.signIn("ada")
     await grace.signIn("grace")
@@ -319,7 +319,7 @@ describe("a server function, whose request brings no hint", () => {
   })
 
   test("has no use for a ticket that is forged, of another purpose or too old: the page is shown", async () => {
-    const { auth, visitor } = await house()
+    const { auth, visitor } = await open()
     const ada = visitor()
     await ada.signIn()
     const claims = { id: "1", userId: "2", destination: "https://elsewhere.example" }
@@ -342,27 +342,27 @@ describe("a server function, whose request brings no hint", () => {
 
 describe("without the feature", () => {
   test("a sign-in leaves no hint, a sign-out goes nowhere else, and there is no way back", async () => {
-    const { auth, origin, visitor } = await logoutHouse()
+    const { auth, origin, visitor } = await logoutApplication()
     const ada = visitor()
     await ada.signIn()
     expect(hintOf(ada, auth)).toBe("")
     expect((await destinationOf(ada.signOut(federated))).href).toBe(`${origin}/bye`)
-    expect((await ada.fetch(`${auth}/signed-out/house?state=1`)).status).toBe(400)
+    expect((await ada.fetch(`${auth}/signed-out/local?state=1`)).status).toBe(400)
   })
 })
 
 describe("mistakes", () => {
   const entry = {
-    id: "house",
-    name: "House",
+    id: "local",
+    name: "Local",
     type: "oidc" as const,
-    issuer: "https://house.example",
+    issuer: "https://provider.example",
     clientId: "1",
     clientSecret: "2",
   }
 
   test.each([
-    [{ endSession: "http://house.example/out" }, "must be https"],
+    [{ endSession: "http://provider.example/out" }, "must be https"],
     [{ endSession: 1 as unknown as string }, "must be a URL or an object"],
     [{ endSession: { params: 1 as unknown as Record<string, string> } }, "object as params"],
     [{ endSession: { returnParameter: 1 as unknown as string } }, "name as returnParameter"],

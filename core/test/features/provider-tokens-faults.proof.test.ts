@@ -2,9 +2,13 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, describe, expect, test, vi } from "vitest"
 import type { TokenError } from "../../src/errors.ts"
 import { callsOfRefresh, mortal } from "../support/provider-tokens/dying.ts"
-import { startRotatingProvider } from "../support/provider-tokens/token-house.ts"
 import { skipPauses } from "../support/skipped-pauses.ts"
-import { down, errorOf, faultyTokens as house, pass, replaceable, shared } from "./faulty-tokens.ts"
+import { down, errorOf, pass, replaceable } from "./faulty-tokens.ts"
+import { sharedStore } from "../support/application.ts"
+import {
+  openTokenApplication,
+  startRotatingProvider,
+} from "../support/provider-tokens/token-application.ts"
 
 afterEach(() => void vi.useRealTimers())
 
@@ -17,12 +21,17 @@ describe("a process that ends during a refresh", () => {
     "$when its call $call, $name, loses no grant but in one place",
     async (death) => {
       const adapter = MemoryAdapter()
-      const store = shared()
+      const store = sharedStore()
       const first = mortal(adapter, store)
       const openid = await startRotatingProvider()
-      const dying = await house({ openid, ...first, adapter: first.adapter, store: first.store })
+      const dying = await openTokenApplication({
+        openid,
+        ...first,
+        adapter: first.adapter,
+        store: first.store,
+      })
       await dying.enter()
-      const other = await house({ openid, adapter, store })
+      const other = await openTokenApplication({ openid, adapter, store })
       await other.expire()
       const tokens = await dying.tokens()
       first.live(death)
@@ -81,7 +90,7 @@ describe("a provider that does not answer as it should", () => {
 
   test.each(Object.entries(answers))("and %s loses nothing", async (name, [answer, seconds]) => {
     const { state, fetch } = replaceable()
-    const app = await house({ fetch })
+    const app = await openTokenApplication({ fetch })
     await app.enter()
     await app.expire()
     const before = await app.account()
@@ -106,7 +115,7 @@ describe("a provider that does not answer as it should", () => {
 
   test("does not keep a token back that lives", async () => {
     const { state, fetch } = replaceable()
-    const app = await house({ fetch })
+    const app = await openTokenApplication({ fetch })
     await app.enter()
     const expires_at = Math.floor(Date.now() / 1000) + 30
     await app.adapter.updateAccount?.({ ...app.key, expires_at })
@@ -121,7 +130,7 @@ describe("a provider that does not answer as it should", () => {
 
   test("and takes too long times out", async () => {
     const { state, fetch } = replaceable()
-    const app = await house({ fetch })
+    const app = await openTokenApplication({ fetch })
     await app.enter()
     await app.expire()
     state.answer = () => new Promise(() => {})
@@ -138,8 +147,8 @@ describe("a rejected refresh token", () => {
 
   test("that another process exchanged is none", async () => {
     const { state, fetch } = replaceable()
-    const app = await house({ fetch })
-    const other = await house({ ...app, store: shared() })
+    const app = await openTokenApplication({ fetch })
+    const other = await openTokenApplication({ ...app, store: sharedStore() })
     await app.enter()
     await app.expire()
     state.answer = async () => {
@@ -156,12 +165,16 @@ describe("a rejected refresh token", () => {
   test("that another process exchanged, whose database failed, is none", async () => {
     const { state, fetch } = replaceable()
     const adapter = MemoryAdapter()
-    const store = shared()
-    const app = await house({ fetch, adapter, store })
+    const store = sharedStore()
+    const app = await openTokenApplication({ fetch, adapter, store })
     const broken = { ...adapter, updateAccount: down }
     // Its lease ended before.
     const add = async () => true
-    const other = await house({ openid: app.openid, adapter: broken, store: { ...store, add } })
+    const other = await openTokenApplication({
+      openid: app.openid,
+      adapter: broken,
+      store: { ...store, add },
+    })
     await app.enter()
     await app.expire()
     state.answer = async () => {
@@ -179,9 +192,9 @@ describe("a rejected refresh token", () => {
 describe("a database that fails when the tokens are written", () => {
   test("loses nothing, for the lifetime of the token, and for a second refresh", async () => {
     const adapter = MemoryAdapter()
-    const store = shared()
-    const app = await house({ adapter, store })
-    const broken = await house({
+    const store = sharedStore()
+    const app = await openTokenApplication({ adapter, store })
+    const broken = await openTokenApplication({
       openid: app.openid,
       adapter: { ...adapter, updateAccount: down },
       store,
@@ -203,8 +216,8 @@ describe("a database that fails when the tokens are written", () => {
   })
 
   test("loses nothing if the store fails instead", async () => {
-    const store = shared()
-    const app = await house({ store: { ...store, set: down } })
+    const store = sharedStore()
+    const app = await openTokenApplication({ store: { ...store, set: down } })
     await app.enter()
     await app.expire()
     const { accessToken } = await (await app.tokens()).get(app.wanted)
@@ -217,7 +230,7 @@ describe("a process that was paused with the lease", () => {
   test("sends nothing, and begins again", async () => {
     let isPaused = true
     const openid = await startRotatingProvider()
-    const app = await house({
+    const app = await openTokenApplication({
       openid,
       provider: {
         clientSecret: () => {
@@ -238,10 +251,12 @@ describe("a process that was paused with the lease", () => {
 })
 
 describe("what comes during a refresh", () => {
-  async function during(act: (app: Awaited<ReturnType<typeof house>>) => Promise<unknown>) {
+  async function during(
+    act: (app: Awaited<ReturnType<typeof openTokenApplication>>) => Promise<unknown>,
+  ) {
     let isArmed = false
     const late: { readonly access_token: string }[] = []
-    const app = await house({
+    const app = await openTokenApplication({
       fetch: async (input, init) => {
         const response = await fetch(input, init)
         if (isArmed && init?.method === "POST") {
@@ -289,7 +304,7 @@ describe("a provider and a database of which three calls in ten fail", () => {
     }
     let isArmed = false
     const adapter = MemoryAdapter()
-    const store = shared()
+    const store = sharedStore()
     const failing = {
       ...adapter,
       listAccountsByUserId: (id: string) =>
@@ -300,13 +315,13 @@ describe("a provider and a database of which three calls in ten fail", () => {
     const unlucky: typeof fetch = (input, init) =>
       isUnlucky() ? Promise.reject(new Error("refused")) : fetch(input, init)
     const openid = await startRotatingProvider()
-    const houses = [
-      await house({ openid, adapter: failing, store, fetch: unlucky }),
-      await house({ openid, adapter: failing, store, fetch: unlucky }),
+    const instances = [
+      await openTokenApplication({ openid, adapter: failing, store, fetch: unlucky }),
+      await openTokenApplication({ openid, adapter: failing, store, fetch: unlucky }),
     ] as const
-    await houses[0].enter()
-    const tokens = [await houses[0].tokens(), await houses[1].tokens()]
-    const { wanted, key } = houses[0]
+    await instances[0].enter()
+    const tokens = [await instances[0].tokens(), await instances[1].tokens()]
+    const { wanted, key } = instances[0]
     const seen = new Map<string, number>()
     for (let round = 1; round <= 40; round += 1) {
       await adapter.updateAccount({ ...key, expires_at: 1 })

@@ -13,24 +13,14 @@ import {
 } from "../../src/errors.ts"
 import { providerTokens, type ProviderTokensOptions } from "../../src/features/provider-tokens.ts"
 import { assertConfig } from "../../src/integration.ts"
-import {
-  startRotatingProvider,
-  tokenHouse,
-  type TokenHouseOptions,
-} from "../support/provider-tokens/token-house.ts"
+import { sharedStore } from "../support/application.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { skipPauses } from "../support/skipped-pauses.ts"
 import { configWith, visitor } from "../support/visitor.ts"
-
-const shared = () => ({ ...MemoryStore(), shared: true })
-
-async function house(options: Partial<TokenHouseOptions> = {}) {
-  const openid = options.openid ?? (await startRotatingProvider())
-  const adapter = options.adapter ?? MemoryAdapter()
-  const made = tokenHouse({ store: shared(), ...options, openid, adapter })
-  const wanted = { provider: openid.id }
-  return { ...made, openid, adapter, wanted, key: { ...wanted, providerAccountId: "ada" } }
-}
+import {
+  startRotatingProvider,
+  openTokenApplication,
+} from "../support/provider-tokens/token-application.ts"
 
 /** The `code` and `reason` that a call rejects with. */
 async function reasonOf(call: Promise<unknown>): Promise<readonly string[]> {
@@ -49,7 +39,7 @@ describe("the configuration of providerTokens", () => {
     assertConfig(
       configWith({
         adapter: MemoryAdapter(),
-        store: shared(),
+        store: sharedStore(),
         ...more,
         features: [providerTokens(feature)],
       }),
@@ -93,7 +83,7 @@ describe("an access token", () => {
       calls.push(name)
       return method(...given)
     })
-    const store = shared()
+    const store = sharedStore()
     const get = (keys: readonly string[]) => {
       calls.push("get")
       return store.get(keys)
@@ -102,7 +92,7 @@ describe("an access token", () => {
       calls.push("add")
       return store.add(key, value, ttlMs)
     }
-    const app = await house({ adapter: watched, store: { ...store, get, add } })
+    const app = await openTokenApplication({ adapter: watched, store: { ...store, get, add } })
     const { of, enter, wanted, openid } = app
     const browser = await enter()
     calls.length = 0
@@ -120,7 +110,7 @@ describe("an access token", () => {
       [100, false],
       [80, true],
     ] as const) {
-      const app = await house({ feature: { minimumLifetime: 90 } })
+      const app = await openTokenApplication({ feature: { minimumLifetime: 90 } })
       const own = await app.of(await app.enter())
       const before = await app.account()
       const expires_at = Math.floor(Date.now() / 1000) + seconds
@@ -137,7 +127,7 @@ describe("an access token", () => {
   })
 
   test("that does not expire is handed out", async () => {
-    const app = await house()
+    const app = await openTokenApplication()
     const own = await app.of(await app.enter())
     // As the types of published adapters do not have it, though databases do.
     await app.adapter.updateAccount?.({ ...app.key, expires_at: null })
@@ -146,7 +136,7 @@ describe("an access token", () => {
   })
 
   test("works under the strategy jwt, and for a job", async () => {
-    const app = await house({ more: { session: { strategy: "jwt" } } })
+    const app = await openTokenApplication({ more: { session: { strategy: "jwt" } } })
     const own = await app.of(await app.enter())
     await app.expire()
     const { accessToken } = await own.tokens.get(app.wanted)
@@ -156,7 +146,7 @@ describe("an access token", () => {
   })
 
   test("is for nobody without a session, and for no host that is not trusted", async () => {
-    const app = await house({ more: { trustedHosts: ["app.example.com"] } })
+    const app = await openTokenApplication({ more: { trustedHosts: ["app.example.com"] } })
     await expect((await app.of(visitor(app.config))).tokens.get(app.wanted)).rejects.toThrow(
       NotSignedIn,
     )
@@ -166,14 +156,14 @@ describe("an access token", () => {
   })
 
   test("of a provider that is not kept is a mistake of the program", async () => {
-    const app = await house({ feature: { providers: [] } })
+    const app = await openTokenApplication({ feature: { providers: [] } })
     const own = await app.of(await app.enter())
     await expect(own.tokens.get(app.wanted)).rejects.toThrow(InvalidProvider)
     await expect(own.tokens.get({ provider: "unknown" })).rejects.toThrow(InvalidProvider)
   })
 
   test("of one of two accounts needs its id, which the error names", async () => {
-    const app = await house()
+    const app = await openTokenApplication()
     const own = await app.of(await app.enter())
     const userId = await app.userOf()
     const other = { provider: app.openid.id, providerAccountId: "ada-2", type: "oidc" as const }
@@ -186,7 +176,7 @@ describe("an access token", () => {
   })
 
   test("that cannot be had tells why", async () => {
-    const app = await house()
+    const app = await openTokenApplication()
     const own = await app.of(await app.enter())
     const get = (more = {}) => reasonOf(own.tokens.get({ ...app.wanted, ...more }))
     const interaction = "interaction_required"
@@ -199,11 +189,11 @@ describe("an access token", () => {
   })
 
   test("is unavailable when the database or the store is", async () => {
-    const store = shared()
+    const store = sharedStore()
     const adapter = MemoryAdapter()
     const down = { database: false, store: false }
     const refuse = () => Promise.reject(new AdapterError("down", { code: "unavailable" }))
-    const app = await house({
+    const app = await openTokenApplication({
       adapter: {
         ...adapter,
         listAccountsByUserId: (id) => (down.database ? refuse() : adapter.listAccountsByUserId(id)),
@@ -224,7 +214,7 @@ describe("an access token", () => {
 
 describe("a sign-in at a known account", () => {
   test("stores the new tokens", async () => {
-    const app = await house()
+    const app = await openTokenApplication()
     const browser = await app.enter()
     const before = await app.account()
     await app.signIn(browser)
@@ -242,10 +232,14 @@ describe("a sign-in at a known account", () => {
       return Response.json(tokens)
     }
     const openid = await startRotatingProvider()
-    const app = await house({ openid })
+    const app = await openTokenApplication({ openid })
     await app.enter()
     const { refresh_token, access_token } = await app.account()
-    const again = await house({ openid, adapter: app.adapter, provider: { token: { conform } } })
+    const again = await openTokenApplication({
+      openid,
+      adapter: app.adapter,
+      provider: { token: { conform } },
+    })
     await again.enter()
     const after = await app.account()
     expect(after.access_token).not.toBe(access_token)
@@ -254,10 +248,13 @@ describe("a sign-in at a known account", () => {
 
   test("whose tokens cannot be stored fails", async () => {
     const adapter = MemoryAdapter()
-    const app = await house({ adapter })
+    const app = await openTokenApplication({ adapter })
     const browser = await app.enter()
     const updateAccount = () => Promise.reject(new AdapterError("down", { code: "unavailable" }))
-    const broken = await house({ openid: app.openid, adapter: { ...adapter, updateAccount } })
+    const broken = await openTokenApplication({
+      openid: app.openid,
+      adapter: { ...adapter, updateAccount },
+    })
     const response = await broken.signIn(visitor(broken.config))
     expect(response.headers.get("location")).toContain("/auth/error")
     expect(browser.cookies.size).toBeGreaterThan(0)
@@ -267,7 +264,7 @@ describe("a sign-in at a known account", () => {
 
 describe("a refresh token that the provider rejects", () => {
   test("is forgotten, and the reason stays", async () => {
-    const app = await house()
+    const app = await openTokenApplication()
     const own = await app.of(await app.enter())
     const { refresh_token: token = "" } = await app.account()
     const login = btoa(
@@ -295,7 +292,7 @@ describe("a refresh token that the provider rejects", () => {
 
 describe("revoking", () => {
   test("ends the tokens at the provider and here", async () => {
-    const app = await house()
+    const app = await openTokenApplication()
     const own = await app.of(await app.enter())
     const { access_token: token = "", id_token } = await app.account()
     await own.tokens.revoke(app.wanted)
@@ -310,7 +307,7 @@ describe("revoking", () => {
   })
 
   test("is refused to a request of another site", async () => {
-    const app = await house()
+    const app = await openTokenApplication()
     const own = await app.of(await app.enter(), { "sec-fetch-site": "cross-site" })
     await expect(own.tokens.revoke(app.wanted)).rejects.toThrow(InvalidRequest)
     expect((await own.tokens.get(app.wanted)).tokenType).toBe("bearer")
@@ -318,7 +315,7 @@ describe("revoking", () => {
 
   test("resolves although the provider is down, which is logged", async () => {
     const isDown = { now: false }
-    const app = await house({
+    const app = await openTokenApplication({
       fetch: (input, init) =>
         isDown.now ? Promise.reject(new Error("refused")) : fetch(input, init),
     })
@@ -333,7 +330,7 @@ describe("revoking", () => {
 
   test("during a refresh is not undone", async () => {
     const during: { act?: () => Promise<void> } = {}
-    const app = await house({
+    const app = await openTokenApplication({
       fetch: async (input, init) => {
         const response = await fetch(input, init)
         const { act } = during

@@ -10,7 +10,7 @@ import Credentials from "../../src/providers/credentials.ts"
 import { eventOf } from "../support/child-process.ts"
 import { stopClockAmidWindows } from "../support/stopped-clock.ts"
 import { configWith, secret, visitor } from "../support/visitor.ts"
-import { errorOf, exhaust, house, json, limit, signIn } from "./limited-house.ts"
+import { errorOf, exhaust, json, limit, limitedApplication, signIn } from "./limited-application.ts"
 
 beforeAll(async () => {
   // Processes are started with the packages as they are published.
@@ -21,7 +21,7 @@ stopClockAmidWindows()
 
 describe("attempts with credentials", () => {
   test("that are made at the same time all count: of 40 exactly 10 are checked", async () => {
-    const { config, asked, events } = house()
+    const { config, asked, events } = limitedApplication()
     const browser = visitor(config)
     const csrfToken = await browser.csrfToken()
     const responses = await Promise.all(
@@ -57,7 +57,7 @@ describe("attempts with credentials", () => {
   })
 
   test("that succeed count as well", async () => {
-    const { config } = house()
+    const { config } = limitedApplication()
     for (let i = 0; i < limit; i += 1) {
       const response = await signIn(visitor(config), { name: "ada", password: "good" })
       expect(await errorOf(response)).toBeNull()
@@ -67,7 +67,7 @@ describe("attempts with credentials", () => {
   })
 
   test("count for the user that is meant, however the name is typed", async () => {
-    const { config, asked } = house()
+    const { config, asked } = limitedApplication()
     const names = ["ada", "ADA", " ada", "ａｄａ", "a\u200bda", "ádà", "Ada\u00a0"]
     const browser = visitor(config)
     for (const name of [...names, ...names].slice(0, limit)) await signIn(browser, { name })
@@ -79,10 +79,12 @@ describe("attempts with credentials", () => {
   })
 
   test("whose name is no text count together", async () => {
-    const { config } = house({ rules: { credentialsPerIdentifier: { limit: 2, within: 900 } } })
+    const { config } = limitedApplication({
+      rules: { credentialsPerIdentifier: { limit: 2, within: 900 } },
+    })
     const browser = visitor(config)
     const csrfToken = await browser.csrfToken()
-    const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ")
+    const cookie = browser.cookieHeader()
     const names = [["ada"], { name: "ada" }, null, true, ["grace"]]
     const errors: unknown[] = []
     for (const name of names) {
@@ -99,7 +101,7 @@ describe("attempts with credentials", () => {
   })
 
   test("that are not let in at all are not counted", async () => {
-    const { config } = house()
+    const { config } = limitedApplication()
     const browser = visitor(config)
     for (let i = 0; i < limit; i += 1) await browser.post("callback/credentials", { name: "ada" })
     const response = await signIn(browser, { name: "ada" })
@@ -109,7 +111,7 @@ describe("attempts with credentials", () => {
   test("of a new window pass, at its edge and not before", async () => {
     const edge = Math.ceil(Date.now() / 900_000) * 900_000
     vi.useFakeTimers({ now: edge - 1500, toFake: ["Date"] })
-    const { config } = house()
+    const { config } = limitedApplication()
     const browser = visitor(config)
     await exhaust(browser)
     const refused = await signIn(browser, { name: "ada" })
@@ -123,11 +125,14 @@ describe("attempts with credentials", () => {
   })
 
   test("are not limited for each user of a provider without limitBy, which the log says once", async () => {
-    const { config, warnings } = house({}, { providers: [Credentials({ authorize: () => null })] })
+    const { config, warnings } = limitedApplication(
+      {},
+      { providers: [Credentials({ authorize: () => null })] },
+    )
     await exhaust(visitor(config), "ada", limit + 1)
     const told = warnings.filter((line) => line.startsWith("no-limit-field"))
     expect(told).toEqual([expect.stringMatching(/^no-limit-field features\[0\] .*credentials/)])
-    const off = house(
+    const off = limitedApplication(
       { rules: { credentialsPerIdentifier: false } },
       { providers: [Credentials({ authorize: () => null })] },
     )
@@ -152,7 +157,7 @@ describe("attempts with credentials", () => {
     ["a copy for each request", (config: AuthConfig) => () => ({ ...config })],
     ["a function", (config: AuthConfig) => () => config],
   ])("count in the memory of the process without a store, with %s", async (_, given) => {
-    const { config, warnings } = house()
+    const { config, warnings } = limitedApplication()
     const { store: _store, ...without } = config
     const next = given(without)
     const isFunction = next() === without

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest"
 import { MemoryStore } from "../../src/adapters.ts"
 import { backChannelLogout } from "../../src/features/back-channel-logout.ts"
 import { Auth, type AuthConfig } from "../../src/index.ts"
-import { logoutHouse, type LogoutVisitor } from "./logout-house.ts"
+import { logoutApplication, type LogoutVisitor } from "./logout-application.ts"
 
 describe.each(["jwt", "database"] as const)("a sign-out at oidc-provider, under %s", (strategy) => {
   /** An application at one origin, a second process of it, and a provider that sends logout tokens to the first. */
-  async function house(isSessionRequired: boolean) {
+  async function open(isSessionRequired: boolean) {
     const stored = { adapter: MemoryAdapter(), session: { strategy, columns: { facts: true } } }
-    const house = await logoutHouse({
+    const app = await logoutApplication({
       more: {
         store: { ...MemoryStore(), shared: true },
         features: [backChannelLogout({ requireType: true })],
@@ -17,22 +17,22 @@ describe.each(["jwt", "database"] as const)("a sign-out at oidc-provider, under 
         ...(strategy === "database" && (stored as Partial<AuthConfig>)),
       },
       client: (auth) => ({
-        backchannel_logout_uri: `${auth}/backchannel-logout/house`,
+        backchannel_logout_uri: `${auth}/backchannel-logout/local`,
         backchannel_logout_session_required: isSessionRequired,
       }),
     })
-    const second = { ...house.config, features: [backChannelLogout()] }
+    const second = { ...app.config, features: [backChannelLogout()] }
     const elsewhere = async (browser: LogoutVisitor): Promise<unknown> => {
-      const pairs = [...browser.cookies(`${house.auth}/session`)]
+      const pairs = [...browser.cookies(`${app.auth}/session`)]
       const cookie = pairs.map(([name, value]) => `${name}=${value}`).join("; ")
-      const request = new Request(`${house.auth}/session`, { headers: { cookie } })
+      const request = new Request(`${app.auth}/session`, { headers: { cookie } })
       return (await Auth(request, second)).json()
     }
-    return { ...house, elsewhere }
+    return { ...app, elsewhere }
   }
 
   test.each([true, false])("ends the session in two processes (by sid: %s)", async (bySid) => {
-    const { elsewhere, errors, openid, visitor, warnings } = await house(bySid)
+    const { elsewhere, errors, openid, visitor, warnings } = await open(bySid)
     const [ada, phone, grace] = [visitor(), visitor(), visitor()]
     await ada.signIn("ada")
     await phone.signIn("ada")

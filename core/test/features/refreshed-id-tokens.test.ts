@@ -1,13 +1,14 @@
 import { decodeJwt } from "jose"
 import { describe, expect, test } from "vitest"
-import { type Claims, expiredHouse, reasonOf } from "./refresh-house.ts"
+import type { Claims } from "../support/signing-provider.ts"
+import { expiredApplication, reasonOf } from "./expired-application.ts"
 
 const logoutEvent = "http://schemas.openid.net/event/backchannel-logout"
 const withoutNonce = (claims: Claims): Claims => ({ ...claims, nonce: undefined })
 
 describe("an id_token in the answer to a refresh", () => {
   test("is stored when it is of the same user, and needs no nonce", async () => {
-    const app = await expiredHouse()
+    const app = await expiredApplication()
     app.openid.does.claims = (claims) => ({ ...withoutNonce(claims), name: "Ada L." })
     expect((await app.get()).accessToken).toBe("access-2")
     const { id_token = "", refresh_token } = await app.account()
@@ -16,7 +17,7 @@ describe("an id_token in the answer to a refresh", () => {
   })
 
   test("is sent with grant_type, refresh_token and the client, and nothing else", async () => {
-    const app = await expiredHouse()
+    const app = await expiredApplication()
     await app.get()
     const request = app.openid.requests.filter(({ path }) => path === "/token").at(-1)
     expect(Object.fromEntries(request?.body ?? [])).toEqual({
@@ -27,7 +28,7 @@ describe("an id_token in the answer to a refresh", () => {
   })
 
   test("of another user makes all of it worth nothing", async () => {
-    const app = await expiredHouse()
+    const app = await expiredApplication()
     const before = await app.account()
     app.openid.does.claims = (claims) => ({ ...claims, sub: "eve" })
     expect(await reasonOf(app.get())).toBe("rejected")
@@ -50,7 +51,7 @@ describe("an id_token in the answer to a refresh", () => {
     ["end", (claims) => ({ ...claims, exp: 1000 })],
     ["purpose", (claims) => ({ ...claims, events: { [logoutEvent]: {} } })],
   ])("with another %s is refused, and nothing is stored", async (_name, claims) => {
-    const app = await expiredHouse((given) => ({ ...given, auth_time: 1000 }))
+    const app = await expiredApplication((given) => ({ ...given, auth_time: 1000 }))
     const before = await app.account()
     app.openid.does.claims = (given) => claims({ ...given, auth_time: 1000 })
     expect(await reasonOf(app.get())).toBe("provider")
@@ -58,7 +59,7 @@ describe("an id_token in the answer to a refresh", () => {
   })
 
   test("with a wrong signature is refused, and nothing is stored", async () => {
-    const app = await expiredHouse()
+    const app = await expiredApplication()
     const before = await app.account()
     app.openid.does.signed = (token) => `${token.slice(0, -8)}AAAAAAAA`
     expect(await reasonOf(app.get())).toBe("provider")
@@ -66,7 +67,7 @@ describe("an id_token in the answer to a refresh", () => {
   })
 
   test("counts for nothing where there is no earlier one", async () => {
-    const app = await expiredHouse()
+    const app = await expiredApplication()
     await app.adapter.updateAccount({ ...app.key, id_token: null })
     app.openid.does.claims = (claims) => ({ ...claims, sub: "eve" })
     expect((await app.get()).accessToken).toBe("access-2")
@@ -74,7 +75,7 @@ describe("an id_token in the answer to a refresh", () => {
   })
 
   test("may be missing, and the refresh token with it", async () => {
-    const app = await expiredHouse()
+    const app = await expiredApplication()
     const before = await app.account()
     app.openid.does.token = () => ({ access_token: "new", token_type: "Bearer" })
     const token = await app.get()
@@ -87,7 +88,7 @@ describe("an id_token in the answer to a refresh", () => {
 
 describe("a provider that does not rotate refresh tokens", () => {
   test("is asked at each end of a token, whatever the store remembers", async () => {
-    const app = await expiredHouse()
+    const app = await expiredApplication()
     let count = 0
     app.openid.does.token = () => ({
       access_token: `new-${(count += 1)}`,

@@ -4,13 +4,14 @@ import { rateLimits, type RateLimitsOptions } from "../../src/features/rate-limi
 import { createAuth } from "../../src/index.ts"
 import { stopClockAmidWindows } from "../support/stopped-clock.ts"
 import { configWith, secret, visitor } from "../support/visitor.ts"
-import { exhaust, house, json, sharedStore, signIn } from "./limited-house.ts"
+import { exhaust, json, limitedApplication, signIn } from "./limited-application.ts"
+import { sharedStore } from "../support/application.ts"
 
 stopClockAmidWindows()
 
 describe("the answer to an attempt that is refused", () => {
   test("leads a browser to the sign-in page, which says why", async () => {
-    const { config, warnings, errors } = house()
+    const { config, warnings, errors } = limitedApplication()
     const browser = visitor(config)
     await exhaust(browser)
     const response = await browser.submit("callback/credentials", { name: "ada" })
@@ -25,7 +26,7 @@ describe("the answer to an attempt that is refused", () => {
   })
 
   test("is 429 with Retry-After for clients that ask for JSON (RFC 6585, section 4)", async () => {
-    const { config, events } = house()
+    const { config, events } = limitedApplication()
     const browser = visitor(config)
     await exhaust(browser)
     const response = await signIn(browser, { name: "ada" })
@@ -44,7 +45,7 @@ describe("the answer to an attempt that is refused", () => {
   })
 
   test("is the same for known and unknown users", async () => {
-    const { config } = house()
+    const { config } = limitedApplication()
     const answers: unknown[] = []
     for (const name of ["ada", "nobody"]) {
       const browser = visitor(config)
@@ -71,7 +72,7 @@ describe("the answer to an attempt that is refused", () => {
     ],
   ])("is 503 where the store is %s: nobody is let in", async (_, increment) => {
     const store = { ...sharedStore(), increment }
-    const { config, asked, errors } = house({}, { store })
+    const { config, asked, errors } = limitedApplication({}, { store })
     const browser = visitor(config)
     const response = await signIn(browser, { name: "ada", password: "good" })
     const text = await response.text()
@@ -93,7 +94,7 @@ describe("the answer to an attempt that is refused", () => {
       await new Promise((done) => setTimeout(done, 50))
       return store.increment(key, ttlMs)
     }
-    const { config, asked } = house(
+    const { config, asked } = limitedApplication(
       { rules: { credentialsPerIdentifier: { limit: 1, within: 900 } } },
       { store: { ...store, increment } },
     )
@@ -119,7 +120,7 @@ describe("the store", () => {
     }
     const options = { clientAddress: () => "192.0.2.1" }
     const counting = { store: { ...store, increment } }
-    const { config } = house(options, counting)
+    const { config } = limitedApplication(options, counting)
     await signIn(visitor(config), { name: "ada" })
     await signIn(visitor(config), { name: "ada" })
     const next = { ...config, secret: ["another-secret-of-more-than-32-characters", secret] }

@@ -4,38 +4,30 @@ import { MemoryStore } from "../../src/adapters.ts"
 import { resolveConfig } from "../../src/config/resolve-config.ts"
 import { providerTokens, type ProviderTokensOptions } from "../../src/features/provider-tokens.ts"
 import { assertConfig } from "../../src/integration.ts"
-import {
-  startRotatingProvider,
-  tokenHouse,
-  type TokenHouseOptions,
-} from "../support/provider-tokens/token-house.ts"
 import { skipPauses } from "../support/skipped-pauses.ts"
 import { configWith } from "../support/visitor.ts"
+import {
+  openTokenApplication,
+  type TokenOptions,
+} from "../support/provider-tokens/token-application.ts"
 
-async function house(options: Partial<TokenHouseOptions> = {}) {
-  const openid = await startRotatingProvider()
-  const adapter = options.adapter ?? MemoryAdapter()
-  const store = options.store ?? { ...MemoryStore(), shared: true }
-  const made = tokenHouse({ ...options, openid, adapter, store })
-  const browser = await made.enter()
-  const get = async () => {
-    const { tokens } = await made.auth.forUser(await made.userOf())
-    return (await tokens.get({ provider: openid.id })).accessToken
-  }
-  return { ...made, openid, adapter, store, browser, get, token: await get() }
+async function open(options: Partial<TokenOptions> = {}) {
+  const app = await openTokenApplication(options)
+  const browser = await app.enter()
+  return { ...app, browser, token: await app.get() }
 }
 
 /** The adapter that core itself uses. */
-function adapterOf({ config }: Pick<Awaited<ReturnType<typeof house>>, "config">) {
+function adapterOf({ config }: Pick<Awaited<ReturnType<typeof open>>, "config">) {
   const resolution = resolveConfig(config)
   if (!resolution.usable || resolution.config.adapter === undefined) throw new Error("No adapter.")
   return resolution.config.adapter
 }
 
 const removals = {
-  unlink: async (app: Awaited<ReturnType<typeof house>>) =>
+  unlink: async (app: Awaited<ReturnType<typeof open>>) =>
     adapterOf(app).unlinkAccount({ provider: app.openid.id, providerAccountId: "ada" }),
-  deleteUser: async (app: Awaited<ReturnType<typeof house>>) =>
+  deleteUser: async (app: Awaited<ReturnType<typeof open>>) =>
     adapterOf(app).deleteUser(await app.userOf()),
 }
 
@@ -47,7 +39,7 @@ describe.each(["unlink", "deleteUser"] as const)("by default, %s", (moment) => {
       if (isDown.now) throw new Error("down")
       return adapter.updateAccount(...given)
     }
-    const app = await house({ adapter: { ...adapter, updateAccount }, feature: { encrypt: true } })
+    const app = await open({ adapter: { ...adapter, updateAccount }, feature: { encrypt: true } })
     await app.expire()
     isDown.now = true
     const unwritten = await app.get()
@@ -74,7 +66,7 @@ describe.each(["unlink", "deleteUser"] as const)("by default, %s", (moment) => {
       if (isDown.now) throw new TypeError("fetch failed")
       return fetch(...given)
     }
-    const app = await house({ store, fetch: broken })
+    const app = await open({ store, fetch: broken })
     isDown.now = true
     const pauses = skipPauses(1000)
     await removals[moment](app)
@@ -86,7 +78,7 @@ describe.each(["unlink", "deleteUser"] as const)("by default, %s", (moment) => {
   })
 
   test("revokes nothing where it is not listed", async () => {
-    const app = await house({ feature: { revokeOn: ["signOut"] } })
+    const app = await open({ feature: { revokeOn: ["signOut"] } })
     await removals[moment](app)
     expect(await app.openid.accepts(app.token)).toBe(true)
   })
@@ -94,7 +86,7 @@ describe.each(["unlink", "deleteUser"] as const)("by default, %s", (moment) => {
 
 describe("signing out", () => {
   test("leaves the tokens alone by default", async () => {
-    const { browser, openid, token, get } = await house()
+    const { browser, openid, token, get } = await open()
     await browser.submit("signout")
     expect(await browser.session()).toBeNull()
     expect(await openid.accepts(token)).toBe(true)
@@ -105,7 +97,7 @@ describe("signing out", () => {
     "under %s it revokes them where listed",
     async (strategy) => {
       const feature = { revokeOn: ["signOut"] } as const
-      const app = await house({ feature, more: { session: { strategy } } })
+      const app = await open({ feature, more: { session: { strategy } } })
       await app.browser.submit("signout")
       expect(await app.browser.session()).toBeNull()
       expect(await app.openid.accepts(app.token)).toBe(false)
@@ -119,7 +111,7 @@ describe("signing out", () => {
     const set = async () => {
       throw new Error("down")
     }
-    const app = await house({
+    const app = await open({
       feature: { revokeOn: ["signOut"] },
       store: { ...memory, shared: true, set },
     })
@@ -141,7 +133,7 @@ test.each([["signOut"], ["sign-out"], 5] as const)("revokeOn: %j", (revokeOn) =>
 describe("token.refresh of a provider", () => {
   test("sends the request, and its answer counts as any other", async () => {
     const given: unknown[] = []
-    const app = await house({
+    const app = await open({
       provider: {
         token: {
           async refresh({ refreshToken, tokenUrl = "", clientId, clientSecret, fetch: send }) {
@@ -170,7 +162,7 @@ describe("token.refresh of a provider", () => {
     ["provider", () => Promise.reject(new Error("down"))],
     ["rejected", () => Response.json({ error: "invalid_grant" }, { status: 400 })],
   ] as const)("with an answer that is none: %s", async (reason, refresh) => {
-    const app = await house({ provider: { token: { refresh } } })
+    const app = await open({ provider: { token: { refresh } } })
     await app.expire()
     const pauses = skipPauses(1000)
     await expect(app.get()).rejects.toMatchObject({ reason })

@@ -2,35 +2,24 @@ import { inspect } from "node:util"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { expect, test } from "vitest"
 import { resolveConfig } from "../../src/config/resolve-config.ts"
-import { MemoryStore, wrapMethods } from "../../src/adapters.ts"
-import {
-  startRotatingProvider,
-  tokenHouse,
-  type TokenHouseOptions,
-} from "../support/provider-tokens/token-house.ts"
+import { wrapMethods } from "../../src/adapters.ts"
+import { sharedStore } from "../support/application.ts"
 import { secret } from "../support/visitor.ts"
+import {
+  openTokenApplication,
+  type TokenOptions,
+} from "../support/provider-tokens/token-application.ts"
 
-const shared = () => ({ ...MemoryStore(), shared: true })
 const nextSecret = "another-secret-of-more-than-32-characters"
 
-async function house(options: Partial<TokenHouseOptions> = {}) {
-  const openid = options.openid ?? (await startRotatingProvider())
-  const adapter = options.adapter ?? MemoryAdapter()
-  const store = options.store ?? shared()
-  const made = tokenHouse({ feature: { encrypt: true }, ...options, store, openid, adapter })
-  const get = async (login = "ada") => {
-    const { tokens } = await made.auth.forUser(await made.userOf(login))
-    return (await tokens.get({ provider: openid.id })).accessToken
-  }
-  const keyOf = (login: string) => ({ provider: openid.id, providerAccountId: login })
-  return { ...made, openid, adapter, store, get, keyOf }
-}
+const open = (options: Partial<TokenOptions> = {}) =>
+  openTokenApplication({ feature: { encrypt: true }, ...options })
 
 /** All that leaves an application, and the tokens that its provider issued. */
 function recorder() {
   const left: unknown[] = []
   const issued = new Set<string>()
-  const store = shared()
+  const store = sharedStore()
   let isDown = false
   const keep =
     <Args extends unknown[], Result>(method: (...args: Args) => Result) =>
@@ -66,7 +55,7 @@ function recorder() {
 
 test("no token is in the database, in the store or in logs as the provider issued it", async () => {
   const { left, issued, fetch: watched, logger, breakDown, ...stored } = recorder()
-  const app = await house({ ...stored, fetch: watched, more: { logger, debug: true } })
+  const app = await open({ ...stored, fetch: watched, more: { logger, debug: true } })
   await app.enter()
   await app.enter()
   await app.expire()
@@ -83,7 +72,7 @@ test("no token is in the database, in the store or in logs as the provider issue
 })
 
 test("a token that was moved to another user, or to another column, does not open", async () => {
-  const app = await house()
+  const app = await open()
   await app.enter("ada")
   await app.enter("grace")
   const own = await app.account("ada")
@@ -95,7 +84,7 @@ test("a token that was moved to another user, or to another column, does not ope
     { access_token: own.access_token?.replace(/.$/, "~") ?? null, refresh_token: null },
   ]
   for (const wrong of wrongs) {
-    await app.adapter.updateAccount?.({ ...app.keyOf("ada"), ...wrong })
+    await app.adapter.updateAccount?.({ ...app.key, ...wrong })
     await expect(app.get()).rejects.toMatchObject({ reason: "no_token" })
     expect((await app.account()).access_token).toBe(wrong.access_token)
   }
@@ -110,8 +99,8 @@ test("a token that was moved to another user, or to another column, does not ope
 
 test("plain rows are read, and are encrypted when they are written; and the reverse", async () => {
   const adapter = MemoryAdapter()
-  const plain = await house({ adapter, feature: {} })
-  const sealed = await house({ ...plain, feature: { encrypt: true } })
+  const plain = await open({ adapter, feature: {} })
+  const sealed = await open({ ...plain, feature: { encrypt: true } })
   await plain.enter()
   const first = await plain.account()
   expect(await sealed.get()).toBe(first.access_token)
@@ -131,7 +120,7 @@ test("plain rows are read, and are encrypted when they are written; and the reve
 })
 
 test("whatever reads accounts gets them with plain tokens", async () => {
-  const app = await house()
+  const app = await open()
   await app.enter()
   const resolution = resolveConfig(app.config)
   if (!resolution.usable) throw new Error("The configuration cannot be used.")
@@ -145,9 +134,9 @@ test("whatever reads accounts gets them with plain tokens", async () => {
 })
 
 test("secrets are replaced while two processes refresh the same tokens", async () => {
-  const before = await house({ more: { secret: [secret, nextSecret] } })
+  const before = await open({ more: { secret: [secret, nextSecret] } })
   const { openid, adapter, store } = before
-  const after = await house({ openid, adapter, store, more: { secret: [nextSecret, secret] } })
+  const after = await open({ openid, adapter, store, more: { secret: [nextSecret, secret] } })
   await before.enter()
   const seen = new Set<string>()
   for (const [first, second] of [
@@ -165,8 +154,8 @@ test("secrets are replaced while two processes refresh the same tokens", async (
   await before.expire()
   const renewed = await after.get()
   // What the newest secret sealed is left alone by a process that does not have it.
-  const old = await house({ openid, adapter, store, more: { secret: [secret] } })
+  const old = await open({ openid, adapter, store, more: { secret: [secret] } })
   await expect(old.get()).rejects.toMatchObject({ reason: "no_token" })
-  const only = await house({ openid, adapter, store, more: { secret: [nextSecret] } })
+  const only = await open({ openid, adapter, store, more: { secret: [nextSecret] } })
   expect(await only.get()).toBe(renewed)
 })

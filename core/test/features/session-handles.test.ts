@@ -1,19 +1,19 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { expect, test } from "vitest"
 import { watchedAdapter } from "../support/watched-adapter.ts"
-import { requestOf, sessionHouse } from "./session-house.ts"
+import { sessionApplication } from "../support/session-application.ts"
 
 test("a handle of another user costs what an unknown one does, however much of it fits", async () => {
   const calls: string[] = []
   const adapter = watchedAdapter(MemoryAdapter(), {}, calls)
-  const { auth, enter, idOf } = await sessionHouse({ adapter })
+  const { auth, enter, idOf } = await sessionApplication({ adapter })
   const browser = await enter("ada")
   await enter("ada")
   await enter("bob")
   const [bobs] = await (await auth.forUser(idOf("bob"))).sessions.list()
   const [own] = await (await auth.forUser(idOf("ada"))).sessions.list()
   const callsFor = async (handle = ""): Promise<string[]> => {
-    const { sessions } = await auth.for(requestOf(browser))
+    const { sessions } = await auth.for(browser.pageRequest())
     calls.length = 0
     expect(await sessions.end(handle)).toBe(false)
     return [...calls]

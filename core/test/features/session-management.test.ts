@@ -13,8 +13,8 @@ import { sessionManagement } from "../../src/features/session-management.ts"
 import { createAuth } from "../../src/index.ts"
 import { assertConfig } from "../../src/integration.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
-import { configWith, secret, visitor } from "../support/visitor.ts"
-import { cookieName, keepCookies, requestOf, sessionHouse } from "./session-house.ts"
+import { configWith, secret, sessionCookie, visitor } from "../support/visitor.ts"
+import { sessionApplication } from "../support/session-application.ts"
 
 const handleShape = /^[\w-]{22}$/
 
@@ -79,11 +79,11 @@ describe("the configuration of sessionManagement", () => {
 
 describe("the sessions of a user", () => {
   test("are listed without tokens, the current one marked, and those of others not", async () => {
-    const { auth, enter } = await sessionHouse()
+    const { auth, enter } = await sessionApplication()
     const phone = await enter("ada", { "user-agent": `Phone${"x".repeat(300)}` })
     const laptop = await enter("ada", { "user-agent": "Laptop\t1.0" })
     await enter("bob")
-    const own = await auth.for(requestOf(laptop))
+    const own = await auth.for(laptop.pageRequest())
     const sessions = await own.sessions.list()
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
     expect(sessions).toHaveLength(2)
@@ -100,13 +100,14 @@ describe("the sessions of a user", () => {
     const agents = sessions.map(({ userAgent }) => userAgent ?? "")
     expect(new Set(agents.map(({ length }) => length))).toEqual(new Set([256, 9]))
     const text = JSON.stringify(sessions)
-    for (const { cookies } of [phone, laptop]) expect(text).not.toContain(cookies.get(cookieName))
+    for (const { cookies } of [phone, laptop])
+      expect(text).not.toContain(cookies.get(sessionCookie))
     expect(own.setCookie).toEqual([])
   })
 
   test("have no more than is known where no column is declared, and rows have none", async () => {
     const adapter = MemoryAdapter()
-    const { auth, enter, idOf } = await sessionHouse({ adapter, more: { session: {} } })
+    const { auth, enter, idOf } = await sessionApplication({ adapter, more: { session: {} } })
     await enter("ada", { "user-agent": "Laptop" })
     const [row] = (await adapter.listSessionsByUserId?.(idOf())) ?? []
     expect(Object.keys(row ?? {}).toSorted()).toEqual(["expires", "sessionToken", "userId"])
@@ -125,7 +126,7 @@ describe("the sessions of a user", () => {
   })
 
   test("are listed by their last use, and expired ones are left out", async () => {
-    const { adapter, auth, enter, idOf, tokensOf } = await sessionHouse()
+    const { adapter, auth, enter, idOf, tokensOf } = await sessionApplication()
     for (let i = 0; i < 3; i += 1) await enter()
     const [first = "", second = "", third = ""] = await tokensOf()
     const at = (ms: number) => ({ lastSeenAt: new Date(Date.now() + ms) })
@@ -140,7 +141,7 @@ describe("the sessions of a user", () => {
 
   test("are seen when they are extended, in the same call of the adapter", async () => {
     vi.useFakeTimers({ toFake: ["Date"] })
-    const { adapter, auth, enter, idOf } = await sessionHouse()
+    const { adapter, auth, enter, idOf } = await sessionApplication()
     const browser = await enter()
     const begun = Date.now()
     vi.setSystemTime(begun + 2 * 86_400_000)
@@ -156,15 +157,15 @@ describe("the sessions of a user", () => {
 
 describe("ending one session", () => {
   test("ends that one, by a handle of any secret", async () => {
-    const { config, auth, enter, tokensOf, events, idOf } = await sessionHouse()
+    const { config, auth, enter, tokensOf, events, idOf } = await sessionApplication()
     const [phone, laptop] = [await enter(), await enter()]
-    const own = await auth.for(requestOf(laptop))
+    const own = await auth.for(laptop.pageRequest())
     const other = (await own.sessions.list()).find(({ isCurrent }) => !isCurrent)
     const rotated = createAuth({
       ...config,
       secret: ["another-secret-of-32-characters-or-so", secret],
     })
-    const later = await rotated.for(requestOf(laptop))
+    const later = await rotated.for(laptop.pageRequest())
     expect(await later.sessions.end(other?.handle ?? "")).toBe(true)
     expect(await phone.session()).toBeNull()
     expect(await laptop.session()).not.toBeNull()
@@ -176,15 +177,15 @@ describe("ending one session", () => {
   })
 
   test("of the current one signs out, and the request reads its session anew", async () => {
-    const { auth, enter } = await sessionHouse()
+    const { auth, enter } = await sessionApplication()
     const browser = await enter()
-    const own = await auth.for(requestOf(browser))
+    const own = await auth.for(browser.pageRequest())
     expect(await own.session()).not.toBeNull()
     const [current] = await own.sessions.list()
     expect(await own.sessions.end(current?.handle ?? "")).toBe(true)
     expect(await own.session()).toBeNull()
-    keepCookies(browser, own.apply(new Response()))
-    expect(browser.cookies.has(cookieName)).toBe(false)
+    browser.keep(own.apply(new Response()))
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
     await expect(own.sessions.list()).rejects.toThrow(NotSignedIn)
   })
 
@@ -195,12 +196,12 @@ describe("ending one session", () => {
     ["no text", { $ne: null }],
     ["the token", "token"],
   ])("does nothing with a handle that is %s", async (kind, given) => {
-    const { auth, enter, idOf, tokensOf } = await sessionHouse()
+    const { auth, enter, idOf, tokensOf } = await sessionApplication()
     const browser = await enter("ada")
     await enter("bob")
     const [bobs] = await (await auth.forUser(idOf("bob"))).sessions.list()
-    const own = await auth.for(requestOf(browser))
-    const token = browser.cookies.get(cookieName)
+    const own = await auth.for(browser.pageRequest())
+    const token = browser.cookies.get(sessionCookie)
     const handle = kind === "the token" ? token : (given ?? bobs?.handle)
     // A program without types can pass anything.
     expect(await own.sessions.end(handle as string)).toBe(false)
@@ -213,7 +214,7 @@ describe("ending one session", () => {
 
 describe("a limit of sessions", () => {
   test("ends the oldest, of 20 sign-ins at once too", async () => {
-    const { enter, tokensOf, events, idOf } = await sessionHouse({ feature: { limit: 3 } })
+    const { enter, tokensOf, events, idOf } = await sessionApplication({ feature: { limit: 3 } })
     await Promise.all(Array.from({ length: 20 }, () => enter()))
     await enter("bob")
     expect([(await tokensOf()).length, (await tokensOf("bob")).length]).toEqual([3, 1])
@@ -225,7 +226,7 @@ describe("a limit of sessions", () => {
   })
 
   test("does not count the session that a browser had before", async () => {
-    const { enter } = await sessionHouse({ feature: { limit: 2 } })
+    const { enter } = await sessionApplication({ feature: { limit: 2 } })
     const [phone, laptop] = [await enter(), await enter()]
     await laptop.submit("callback/passwords", { name: "ada" })
     for (const browser of [phone, laptop]) expect(await browser.session()).not.toBeNull()
@@ -233,7 +234,7 @@ describe("a limit of sessions", () => {
 
   test("leaves the newest", async () => {
     vi.useFakeTimers({ toFake: ["Date"] })
-    const { enter } = await sessionHouse({ feature: { limit: 2 } })
+    const { enter } = await sessionApplication({ feature: { limit: 2 } })
     const browsers = []
     for (let i = 0; i < 4; i += 1) {
       browsers.push(await enter())
@@ -249,7 +250,7 @@ describe("reading a session", () => {
     const memory = MemoryStore()
     const get = vi.fn<Store["get"]>(memory.get)
     const adapter = MemoryAdapter()
-    const { enter } = await sessionHouse({ adapter, store: { ...memory, shared: true, get } })
+    const { enter } = await sessionApplication({ adapter, store: { ...memory, shared: true, get } })
     const browser = await enter()
     get.mockClear()
     const reads = vi.spyOn(adapter, "getSessionAndUser")
@@ -262,13 +263,13 @@ describe("reading a session", () => {
 
 describe("functions of sessions", () => {
   test("put no token into logs or events", async () => {
-    const { auth, enter, events, warnings, errors, tokensOf } = await sessionHouse({
+    const { auth, enter, events, warnings, errors, tokensOf } = await sessionApplication({
       feature: { limit: 3 },
     })
     for (let i = 0; i < 3; i += 1) await enter()
     const last = await enter()
     const tokens = await tokensOf()
-    const own = await auth.for(requestOf(last))
+    const own = await auth.for(last.pageRequest())
     // Those of one millisecond are in any order.
     const other = (await own.sessions.list()).find(({ isCurrent }) => !isCurrent)
     await own.sessions.end(other?.handle ?? "")
@@ -283,11 +284,11 @@ describe("functions of sessions", () => {
   const calls = ["list", "end", "endOthers", "endAll"] as const
 
   test.each(calls)("need a user, and a host that is trusted: %s", async (name) => {
-    const { config, auth } = await sessionHouse()
-    const visitorOf = requestOf(visitor(config))
+    const { config, auth } = await sessionApplication()
+    const visitorOf = visitor(config).pageRequest()
     await expect((await auth.for(visitorOf)).sessions[name]("x")).rejects.toThrow(NotSignedIn)
     const strict = createAuth({ ...config, trustedHosts: ["other.example.com"] })
-    const own = await strict.for(requestOf(visitor(config)))
+    const own = await strict.for(visitor(config).pageRequest())
     const error = name === "list" ? NotSignedIn : UntrustedHost
     await expect(own.sessions[name]("x")).rejects.toThrow(error)
   })
@@ -295,12 +296,12 @@ describe("functions of sessions", () => {
   test.each(["end", "endOthers", "endAll"] as const)(
     "change nothing for a request of another site: %s",
     async (name) => {
-      const { auth, enter, tokensOf } = await sessionHouse()
+      const { auth, enter, tokensOf } = await sessionApplication()
       const [, laptop] = [await enter(), await enter()]
       const before = await tokensOf()
-      const [session] = await (await auth.for(requestOf(laptop))).sessions.list()
+      const [session] = await (await auth.for(laptop.pageRequest())).sessions.list()
       const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" }
-      const own = await auth.for(requestOf(laptop, foreign))
+      const own = await auth.for(laptop.pageRequest(foreign))
       await expect(own.sessions[name](session?.handle ?? "")).rejects.toThrow(InvalidRequest)
       expect(await tokensOf()).toEqual(before)
     },
@@ -319,15 +320,15 @@ describe("functions of sessions", () => {
         set: (...given) => (isDown ? down() : memory.set(...given)),
         add: (...given) => (isDown ? down() : memory.add(...given)),
       }
-      const { auth, enter, tokensOf } = await sessionHouse({ store })
+      const { auth, enter, tokensOf } = await sessionApplication({ store })
       const browser = await enter()
       await enter()
       isDown = true
-      const own = await auth.for(requestOf(browser))
+      const own = await auth.for(browser.pageRequest())
       await expect(own.sessions[name]()).rejects.toThrow(AdapterError)
       expect(await tokensOf()).toHaveLength(2)
       // Sign-in fails too, as it is unknown whether the user's sessions were ended.
-      expect((await enter()).cookies.has(cookieName)).toBe(false)
+      expect((await enter()).cookies.has(sessionCookie)).toBe(false)
       expect(await tokensOf()).toHaveLength(2)
       expect(await browser.session()).not.toBeNull()
     },
@@ -344,14 +345,14 @@ describe("functions of sessions", () => {
         return created
       },
     }
-    const { auth, enter } = await sessionHouse({ adapter })
+    const { auth, enter } = await sessionApplication({ adapter })
     const browser = await enter()
     isBroken = true
-    const own = await auth.for(requestOf(browser))
+    const own = await auth.for(browser.pageRequest())
     await expect(own.sessions.endOthers()).rejects.toThrow(AdapterError)
     expect(own.setCookie).toEqual([])
     expect(await browser.session()).not.toBeNull()
     isBroken = false
-    await (await auth.for(requestOf(browser))).sessions.endOthers()
+    await (await auth.for(browser.pageRequest())).sessions.endOthers()
   })
 })

@@ -4,13 +4,15 @@ import type { Store } from "../../src/adapters.ts"
 import { NotSignedIn, type TokenError } from "../../src/errors.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import { mortal } from "../support/provider-tokens/dying.ts"
-import {
-  startRotatingProvider,
-  type TokenHouseOptions,
-} from "../support/provider-tokens/token-house.ts"
 import { skipPauses } from "../support/skipped-pauses.ts"
 import type { Visitor } from "../support/visitor.ts"
-import { down, errorOf, faultyTokens, pass, shared } from "./faulty-tokens.ts"
+import { down, errorOf, pass } from "./faulty-tokens.ts"
+import { sharedStore } from "../support/application.ts"
+import {
+  openTokenApplication,
+  startRotatingProvider,
+  type TokenOptions,
+} from "../support/provider-tokens/token-application.ts"
 
 afterEach(() => void vi.useRealTimers())
 
@@ -22,23 +24,18 @@ const database: Partial<AuthConfig> = {
 }
 
 /** An instance of an application that keeps tokens for sessions alone. */
-async function house(options: Partial<TokenHouseOptions> = {}) {
-  const feature = { keep: "session" } as const
-  const made = await faultyTokens({ more: jwt, feature, ...options })
-  const get = async (browser: Visitor, wanted = {}) =>
-    (await (await made.of(browser)).tokens.get({ ...made.wanted, ...wanted })).accessToken
-  return { ...made, get }
-}
+const open = (options: Partial<TokenOptions> = {}) =>
+  openTokenApplication({ more: jwt, feature: { keep: "session" }, ...options })
 
 /** What a refresh of a session's tokens calls, from the first read of the entry on. */
 async function callsOfSessionRefresh(): Promise<readonly string[]> {
-  const living = mortal(MemoryAdapter(), shared())
-  const app = await house(living)
+  const living = mortal(MemoryAdapter(), sharedStore())
+  const app = await open(living)
   const browser = await app.enter()
-  await app.get(browser)
+  await app.getOf(browser)
   pass(lifetime)
   living.live({ call: Infinity, when: "after" })
-  await app.get(browser)
+  await app.getOf(browser)
   return living.calls
 }
 
@@ -48,22 +45,22 @@ test("a process that ends at any call of a refresh loses the tokens of a session
   for (const [index, name] of calls.entries()) {
     vi.useRealTimers()
     const adapter = MemoryAdapter()
-    const store = shared()
+    const store = sharedStore()
     const first = mortal(adapter, store)
     const openid = await startRotatingProvider()
-    const dying = await house({
+    const dying = await open({
       openid,
       adapter: first.adapter,
       store: first.store,
       fetch: first.fetch,
     })
     const browser = await dying.enter()
-    const other = await house({ openid, adapter, store })
-    await dying.get(browser)
+    const other = await open({ openid, adapter, store })
+    await dying.getOf(browser)
     const before = openid.tokenRequests()
     pass(lifetime)
     first.live({ call: index + 1, when: "after" })
-    void dying.get(browser)
+    void dying.getOf(browser)
     await first.ended
     // The lease ends.
     pass(31)
@@ -71,16 +68,16 @@ test("a process that ends at any call of a refresh loses the tokens of a session
     if (openid.tokenRequests() > before && !afterwards.includes("set")) {
       lost.push(name)
       const pauses = skipPauses(1000)
-      expect((await errorOf(other.get(browser))).reason).toBe("rejected")
+      expect((await errorOf(other.getOf(browser))).reason).toBe("rejected")
       expect(pauses()).toBe(1)
       const asked = openid.tokenRequests()
-      expect((await errorOf(other.get(browser))).reason).toBe("rejected")
+      expect((await errorOf(other.getOf(browser))).reason).toBe("rejected")
       expect(openid.tokenRequests()).toBe(asked)
       continue
     }
-    expect([name, await openid.accepts(await other.get(browser))]).toEqual([name, true])
+    expect([name, await openid.accepts(await other.getOf(browser))]).toEqual([name, true])
     pass(lifetime)
-    expect([name, await openid.accepts(await other.get(browser))]).toEqual([name, true])
+    expect([name, await openid.accepts(await other.getOf(browser))]).toEqual([name, true])
     expect(other.errors).toEqual([])
   }
   expect(lost).toEqual(["fetch"])
@@ -94,7 +91,7 @@ test("a provider and a store of which three calls in ten fail lose no tokens of 
     seed = (seed * 48_271) % 2_147_483_647
     return isArmed && seed % 10 < 3
   }
-  const store = shared()
+  const store = sharedStore()
   const unlucky =
     <Given extends readonly unknown[], Result>(call: (...given: Given) => Result) =>
     (...given: Given) =>
@@ -110,14 +107,14 @@ test("a provider and a store of which three calls in ten fail lose no tokens of 
     isUnlucky() ? Promise.reject(new Error("refused")) : fetch(input, init)
   const openid = await startRotatingProvider()
   const given = { openid, adapter: MemoryAdapter(), store: failing, fetch: unluckyFetch }
-  const [first, second] = [await house(given), await house(given)]
+  const [first, second] = [await open(given), await open(given)]
   const browser = await first.enter()
   const seen = new Map<string, number>()
   for (let round = 1; round <= 25; round += 1) {
     pass(lifetime)
     isArmed = true
     const got = await Promise.allSettled(
-      [first, second, first, second, first, second].map((each) => each.get(browser)),
+      [first, second, first, second, first, second].map((each) => each.getOf(browser)),
     )
     isArmed = false
     for (const result of got) {
@@ -128,16 +125,16 @@ test("a provider and a store of which three calls in ten fail lose no tokens of 
   }
   expect([...seen.keys()].toSorted()).toEqual(["token", "unavailable"])
   pass(lifetime)
-  expect(await openid.accepts(await first.get(browser))).toBe(true)
+  expect(await openid.accepts(await first.getOf(browser))).toBe(true)
 })
 
 describe("what comes during a refresh of a session's tokens", () => {
   async function during(
     more: Partial<AuthConfig>,
-    act: (app: Awaited<ReturnType<typeof house>>, browser: Visitor) => Promise<unknown>,
+    act: (app: Awaited<ReturnType<typeof open>>, browser: Visitor) => Promise<unknown>,
   ) {
     let isArmed = false
-    const app = await house({
+    const app = await open({
       more,
       fetch: async (input, init) => {
         const response = await fetch(input, init)
@@ -149,7 +146,7 @@ describe("what comes during a refresh of a session's tokens", () => {
       },
     })
     const browser = await app.enter()
-    const first = await app.get(browser)
+    const first = await app.getOf(browser)
     const own = await app.of(browser)
     isArmed = true
     const refreshing = own.tokens.get({ ...app.wanted, rejectedToken: first })
@@ -159,10 +156,10 @@ describe("what comes during a refresh of a session's tokens", () => {
   test("a sign-in in the same browser, keeps its tokens", async () => {
     const { app, browser, refreshing } = await during(jwt, (own, same) => own.signIn(same))
     const late = (await refreshing).accessToken
-    const entered = await app.get(browser)
+    const entered = await app.getOf(browser)
     expect(entered).not.toBe(late)
     expect(await app.openid.accepts(entered)).toBe(true)
-    const next = await app.get(browser, { rejectedToken: entered })
+    const next = await app.getOf(browser, { rejectedToken: entered })
     expect(await app.openid.accepts(next)).toBe(true)
     expect(app.errors).toEqual([])
   })
@@ -172,7 +169,7 @@ describe("what comes during a refresh of a session's tokens", () => {
       own.adapter.deleteUser?.(await own.userOf()),
     )
     await refreshing.catch(() => undefined)
-    await expect(app.get(browser)).rejects.toThrow(NotSignedIn)
+    await expect(app.getOf(browser)).rejects.toThrow(NotSignedIn)
   })
 
   test("the removal of the account, leaves the tokens of the session, which are its own", async () => {
@@ -180,7 +177,7 @@ describe("what comes during a refresh of a session's tokens", () => {
       own.adapter.unlinkAccount?.(own.key),
     )
     const token = (await refreshing).accessToken
-    expect(await app.get(browser)).toBe(token)
+    expect(await app.getOf(browser)).toBe(token)
     expect(await app.openid.accepts(token)).toBe(true)
   })
 })

@@ -6,37 +6,25 @@ import { ConfigError, NotSignedIn } from "../../src/errors.ts"
 import { providerTokens } from "../../src/features/provider-tokens.ts"
 import { type AuthConfig, createAuth } from "../../src/index.ts"
 import { assertConfig } from "../../src/integration.ts"
-import {
-  startRotatingProvider,
-  tokenHouse,
-  type TokenHouseOptions,
-} from "../support/provider-tokens/token-house.ts"
 import { skipPauses } from "../support/skipped-pauses.ts"
 import { configWith, visitor, type Visitor } from "../support/visitor.ts"
+import {
+  startRotatingProvider,
+  openTokenApplication,
+  type TokenOptions,
+} from "../support/provider-tokens/token-application.ts"
 
 const session = { strategy: "database", columns: { facts: true } } as const
 
-async function house({ more, ...options }: Partial<TokenHouseOptions> = {}) {
-  const openid = options.openid ?? (await startRotatingProvider())
-  const adapter = options.adapter ?? MemoryAdapter()
-  const store = options.store ?? { ...MemoryStore(), shared: true }
+function open({ more, ...options }: Partial<TokenOptions> = {}) {
   const feature = { keep: "session", ...options.feature } as const
-  const made = tokenHouse({
-    ...options,
-    openid,
-    adapter,
-    store,
-    feature,
-    more: { session, ...more },
-  })
-  const provider = openid.id
-  const get = async (browser: Visitor, wanted = {}) =>
-    (await (await made.of(browser)).tokens.get({ provider, ...wanted })).accessToken
-  const revoke = async (browser: Visitor) => (await made.of(browser)).tokens.revoke({ provider })
-  return { ...made, get, revoke, openid, adapter, store }
+  return openTokenApplication({ ...options, feature, more: { session, ...more } })
 }
 
-type House = Awaited<ReturnType<typeof house>>
+type Application = Awaited<ReturnType<typeof open>>
+
+const revoke = async (app: Application, browser: Visitor) =>
+  (await app.of(browser)).tokens.revoke(app.wanted)
 
 // Takes away the default adapter.
 const noAdapter: Partial<AuthConfig> = { adapter: undefined }
@@ -48,26 +36,26 @@ const strategies: readonly (readonly [string, Partial<AuthConfig>])[] = [
 ]
 
 /** One instance more, with the same records. */
-const beside = (app: House, more: Partial<AuthConfig>) => house({ ...app, more })
+const beside = (app: Application, more: Partial<AuthConfig>) => open({ ...app, more })
 
 describe.each(strategies)("tokens that are kept for a session, under %s", (_name, more) => {
   test("are handed out, refreshed by one request of all processes, and nobody else's", async () => {
-    const app = await house({ more })
+    const app = await open({ more })
     const other = await beside(app, more)
     const [ada, again, grace] = [await app.enter(), await app.enter(), await app.enter("grace")]
-    const first = await app.get(ada)
-    const seconds = await app.get(again)
-    expect(new Set([first, seconds, await app.get(grace)]).size).toBe(3)
+    const first = await app.getOf(ada)
+    const seconds = await app.getOf(again)
+    expect(new Set([first, seconds, await app.getOf(grace)]).size).toBe(3)
     const asked = app.openid.tokenRequests()
     const got = await Promise.all(
-      [app, other, app, other].map((each) => each.get(ada, { rejectedToken: first })),
+      [app, other, app, other].map((each) => each.getOf(ada, { rejectedToken: first })),
     )
     expect(new Set(got).size).toBe(1)
     expect(got[0]).not.toBe(first)
     expect(app.openid.tokenRequests()).toBe(asked + 1)
     expect(await app.openid.accepts(got[0] ?? "")).toBe(true)
-    expect(await other.get(again)).toBe(seconds)
-    expect(await other.get(ada, { rejectedToken: got[0] })).not.toBe(got[0])
+    expect(await other.getOf(again)).toBe(seconds)
+    expect(await other.getOf(ada, { rejectedToken: got[0] })).not.toBe(got[0])
     expect([...app.errors, ...other.errors]).toEqual([])
   })
 
@@ -86,11 +74,11 @@ describe.each(strategies)("tokens that are kept for a session, under %s", (_name
       }
       return response
     }
-    const app = await house({ more, fetch: held, feature: { revokeOn: ["signOut"] } })
+    const app = await open({ more, fetch: held, feature: { revokeOn: ["signOut"] } })
     const browser = await app.enter()
-    const token = await app.get(browser)
+    const token = await app.getOf(browser)
     isHeld = true
-    const refreshing = app.get(browser, { rejectedToken: token })
+    const refreshing = app.getOf(browser, { rejectedToken: token })
     await reached
     const copy = await app.of(browser)
     await browser.submit("signout")
@@ -104,15 +92,15 @@ describe.each(strategies)("tokens that are kept for a session, under %s", (_name
   })
 
   test("can be revoked, and there is none without a session", async () => {
-    const app = await house({ more })
+    const app = await open({ more })
     const browser = await app.enter()
-    const token = await app.get(browser)
-    await app.revoke(browser)
+    const token = await app.getOf(browser)
+    await revoke(app, browser)
     expect(await app.openid.accepts(token)).toBe(false)
-    await expect(app.get(browser)).rejects.toMatchObject({ reason: "no_token" })
+    await expect(app.getOf(browser)).rejects.toMatchObject({ reason: "no_token" })
     browser.cookies.clear()
-    await expect(app.get(browser)).rejects.toThrow(NotSignedIn)
-    await expect(app.revoke(browser)).rejects.toThrow(NotSignedIn)
+    await expect(app.getOf(browser)).rejects.toThrow(NotSignedIn)
+    await expect(revoke(app, browser)).rejects.toThrow(NotSignedIn)
   })
 })
 
@@ -129,29 +117,29 @@ function openStore() {
 
 test("they are encrypted, and one that was moved to another session is not decrypted", async () => {
   const { values, ...store } = openStore()
-  const app = await house({ store })
+  const app = await open({ store })
   const [ada, grace] = [await app.enter(), await app.enter("grace")]
-  const tokens = [await app.get(ada), await app.get(grace)]
+  const tokens = [await app.getOf(ada), await app.getOf(grace)]
   for (const token of tokens) expect([...values.values()].join()).not.toContain(token)
   const [first, second] = [...values].filter(([key]) => key.startsWith("grant:"))
   if (first === undefined || second === undefined) throw new Error("Nothing was kept.")
   await store.set(first[0], second[1], 60_000)
-  await expect(app.get(ada)).rejects.toMatchObject({ reason: "no_token" })
-  expect(await app.get(grace)).toBe(tokens[1])
+  await expect(app.getOf(ada)).rejects.toMatchObject({ reason: "no_token" })
+  expect(await app.getOf(grace)).toBe(tokens[1])
 })
 
 test("they are written again once they are older than updateAge, and not sooner", async () => {
   const { values, ...store } = openStore()
-  const app = await house({ store, more: { session: { ...session, updateAge: 3600 } } })
+  const app = await open({ store, more: { session: { ...session, updateAge: 3600 } } })
   const browser = await app.enter()
-  const token = await app.get(browser)
+  const token = await app.getOf(browser)
   const kept = () => [...values].find(([key]) => key.startsWith("grant:"))?.[1]
   const before = kept()
-  await app.get(browser)
+  await app.getOf(browser)
   expect(kept()).toBe(before)
   vi.useFakeTimers({ now: Date.now() + 3_700_000, toFake: ["Date"] })
   try {
-    await app.get(browser, { rejectedToken: "another" }).catch(() => undefined)
+    await app.getOf(browser, { rejectedToken: "another" }).catch(() => undefined)
     expect(kept()).not.toBe(before)
   } finally {
     vi.useRealTimers()
@@ -167,14 +155,14 @@ test("a refresh token that a later sign-in does not bring stays", async () => {
     const { refresh_token: _withheld, ...body } = (await response.json()) as Record<string, unknown>
     return Response.json(body)
   }
-  const app = await house({ fetch: once })
+  const app = await open({ fetch: once })
   const browser = await app.enter()
-  const first = await app.get(browser)
+  const first = await app.getOf(browser)
   isFirst = false
   await app.signIn(browser)
-  const second = await app.get(browser)
+  const second = await app.getOf(browser)
   expect(second).not.toBe(first)
-  const third = await app.get(browser, { rejectedToken: second })
+  const third = await app.getOf(browser, { rejectedToken: second })
   expect(await app.openid.accepts(third)).toBe(true)
 })
 
@@ -185,12 +173,12 @@ test("signing out also revokes what could not be written after a refresh", async
     if (isDown && key.startsWith("grant:")) throw new Error("down")
     await store.set(key, ...given)
   }
-  const app = await house({ store: { ...store, set }, feature: { revokeOn: ["signOut"] } })
+  const app = await open({ store: { ...store, set }, feature: { revokeOn: ["signOut"] } })
   const browser = await app.enter()
-  const token = await app.get(browser)
+  const token = await app.getOf(browser)
   isDown = true
   const pauses = skipPauses(50)
-  const unwritten = await app.get(browser, { rejectedToken: token })
+  const unwritten = await app.getOf(browser, { rejectedToken: token })
   // It is tried for five seconds.
   expect(pauses()).toBeLessThanOrEqual(100)
   expect(pauses()).toBeGreaterThan(50)
@@ -201,9 +189,9 @@ test("signing out also revokes what could not be written after a refresh", async
 
 test("linking another provider leaves the tokens of the first", async () => {
   const second = await startRotatingProvider(["ada-there"])
-  const app = await house({})
+  const app = await open({})
   const browser = await app.enter()
-  const token = await app.get(browser)
+  const token = await app.getOf(browser)
   const [provider] = app.config.providers
   const { issuer, clientId, clientSecret } = second
   const other = { ...provider, id: second.id, issuer, clientId, clientSecret }
@@ -215,7 +203,7 @@ test("linking another provider leaves the tokens of the first", async () => {
   const { params } = await second.authorize(started.headers.get("location") ?? "", login)
   await linking.get(`callback/${second.id}?${new URLSearchParams(params)}`)
   const auth = createAuth({ ...both, features: [providerTokens({ keep: "session" })] })
-  const cookie = [...linking.cookies].map((pair) => pair.join("=")).join("; ")
+  const cookie = linking.cookieHeader()
   const own = await auth.for(new Request("http://app.example.com/", { headers: { cookie } }))
   expect(await second.accepts((await own.tokens.get({ provider: second.id })).accessToken)).toBe(
     true,
@@ -241,7 +229,7 @@ describe("the configuration", () => {
   })
 
   test("a job has no tokens", async () => {
-    const app = await house()
+    const app = await open()
     const { tokens } = await app.auth.forUser("ada")
     await expect(tokens.get({ provider: app.openid.id })).rejects.toThrow(ConfigError)
   })

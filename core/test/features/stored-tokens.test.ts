@@ -2,7 +2,10 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { expect, test } from "vitest"
 import { MemoryStore } from "../../src/adapters.ts"
 import { decryptStoredTokens, encryptStoredTokens } from "../../src/maintenance.ts"
-import { startRotatingProvider, tokenHouse } from "../support/provider-tokens/token-house.ts"
+import {
+  startRotatingProvider,
+  tokenApplication,
+} from "../support/provider-tokens/token-application.ts"
 
 type Memory = ReturnType<typeof MemoryAdapter>
 
@@ -25,14 +28,14 @@ test.for([
         return memory.updateAccount(update, expected)
       },
     }
-    const before = tokenHouse({
+    const before = tokenApplication({
       feature: { encrypt: !encrypt },
       store,
       openid,
       adapter: memory,
     })
     await before.enter()
-    const after = tokenHouse({ feature: { encrypt }, store, openid, adapter })
+    const after = tokenApplication({ feature: { encrypt }, store, openid, adapter })
     const users = [await after.userOf()]
     await after.expire()
     let counts: unknown
@@ -45,7 +48,7 @@ test.for([
     expect(await openid.accepts(accessToken)).toBe(true)
 
     // The store forgets what the refresh stored there for a while: the record has to have it.
-    const later = tokenHouse({
+    const later = tokenApplication({
       feature: { encrypt },
       store: { ...MemoryStore(), shared: true },
       openid,
@@ -62,7 +65,7 @@ test.for([
 
 test("tells after each batch how far it is", async () => {
   const openid = await startRotatingProvider()
-  const app = tokenHouse({
+  const app = tokenApplication({
     feature: { encrypt: true },
     store: { ...MemoryStore(), shared: true },
     openid,
@@ -100,13 +103,13 @@ test("a token that is stored after the job has read the account stays, and is en
   }
   const openid = await startRotatingProvider()
   const store = { ...MemoryStore(), shared: true }
-  const sealing = tokenHouse({ feature: { encrypt: true }, store, openid, adapter })
+  const sealing = tokenApplication({ feature: { encrypt: true }, store, openid, adapter })
   expect(await encryptStoredTokens(sealing.config, { users: [userId] })).toMatchObject({
     changed: 1,
     unchanged: 0,
   })
   expect((await memory.getAccount("ada", "local"))?.access_token).toMatch(/^lockstep\./)
-  const opening = tokenHouse({ feature: { encrypt: false }, store, openid, adapter: memory })
+  const opening = tokenApplication({ feature: { encrypt: false }, store, openid, adapter: memory })
   await decryptStoredTokens(opening.config, { users: [userId] })
   expect((await memory.getAccount("ada", "local"))?.access_token).toBe("new")
 })
@@ -133,7 +136,7 @@ test.for([
   const key = { provider: "local", providerAccountId: "ada" }
   const tokens = { access_token: "access", refresh_token: "refresh", id_token: "id" }
   await memory.linkAccount({ userId, type: "oidc", ...key, ...tokens })
-  const app = tokenHouse({
+  const app = tokenApplication({
     feature: { encrypt: true },
     store: { ...MemoryStore(), shared: true },
     openid: await startRotatingProvider(),

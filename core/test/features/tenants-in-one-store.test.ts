@@ -6,7 +6,8 @@ import { resolveConfig } from "../../src/config/resolve-config.ts"
 import { usableConfig } from "../../src/config/config-resolution.ts"
 import { OIDC } from "../../src/providers/oidc.ts"
 import { configWith, secret } from "../support/visitor.ts"
-import { formOf, logoutTokenHouse } from "./logout-token-house.ts"
+import { formOf } from "../support/signing-provider.ts"
+import { logoutTokenApplication } from "../support/logout-token-application.ts"
 
 const strategies = ["jwt", "database"] as const
 /** What a logout token names. */
@@ -26,8 +27,8 @@ describe("tenants that share a store and the ID of a provider, with other issuer
   )("end only their own %s sessions by a logout token that names %s", async (strategy, what) => {
     const store = shared()
     const [one, other] = await Promise.all([
-      logoutTokenHouse({ strategy, store }),
-      logoutTokenHouse({ strategy, store }),
+      logoutTokenApplication({ strategy, store }),
+      logoutTokenApplication({ strategy, store }),
     ])
     const [mine, theirs] = [await one.enter(), await other.enter()]
     const claims = { ...named[what], jti: "the same" }

@@ -4,8 +4,7 @@ import { trustedAnswers } from "../../src/features/session-management/trusted-an
 import { sessionManagement } from "../../src/features/session-management.ts"
 import { createAuth } from "../../src/index.ts"
 import { madeFeature } from "../feature/made-feature.ts"
-import { requestOf } from "./session-house.ts"
-import { tokenHouse } from "./token-house.ts"
+import { jwtSessionApplication } from "../support/session-application.ts"
 
 afterEach(() => void vi.useRealTimers())
 
@@ -19,7 +18,7 @@ function watchedStore() {
 describe("reading a session in a token", () => {
   test("asks the store once", async () => {
     const { store, get } = watchedStore()
-    const { enter } = await tokenHouse({ store })
+    const { enter } = await jwtSessionApplication({ store })
     const browser = await enter()
     for (let i = 1; i <= 3; i += 1) {
       get.mockClear()
@@ -30,12 +29,12 @@ describe("reading a session in a token", () => {
 
   test("asks the store nothing without the feature", async () => {
     const { store, get } = watchedStore()
-    const { config, enter } = await tokenHouse({ store })
+    const { config, enter } = await jwtSessionApplication({ store })
     const browser = await enter()
     get.mockClear()
     for (const features of [[], [madeFeature("silent")]]) {
       const other = createAuth({ ...config, features })
-      expect(await (await other.for(requestOf(browser))).session()).not.toBeNull()
+      expect(await (await other.for(browser.pageRequest())).session()).not.toBeNull()
     }
     expect(get).not.toHaveBeenCalled()
   })
@@ -45,9 +44,12 @@ describe("trustFor", () => {
   test("believes the store for so long, and a session that ended elsewhere lives no longer", async () => {
     vi.useFakeTimers({ toFake: ["Date"] })
     const { store, get } = watchedStore()
-    const { config, auth, enter, idOf } = await tokenHouse({ store, feature: { trustFor: 10 } })
+    const { config, auth, enter, idOf } = await jwtSessionApplication({
+      store,
+      feature: { trustFor: 10 },
+    })
     const browser = await enter()
-    const here = async () => (await auth.for(requestOf(browser))).session()
+    const here = async () => (await auth.for(browser.pageRequest())).session()
     get.mockClear()
     for (const ms of [0, 5000, 4999]) {
       vi.setSystemTime(Date.now() + ms)
@@ -66,12 +68,12 @@ describe("trustFor", () => {
   })
 
   test("believes nothing that this process itself changed", async () => {
-    const { auth, enter, idOf } = await tokenHouse({ feature: { trustFor: 3600 } })
+    const { auth, enter, idOf } = await jwtSessionApplication({ feature: { trustFor: 3600 } })
     const browsers = [await enter(), await enter()]
     for (const browser of browsers) expect(await browser.session()).not.toBeNull()
     const [first, second] = browsers
     await first?.submit("signout")
-    const read = async () => second && (await auth.for(requestOf(second))).session()
+    const read = async () => second && (await auth.for(second.pageRequest())).session()
     expect(await read()).not.toBeNull()
     await (await auth.forUser(idOf())).sessions.endAll()
     expect(await read()).toBeNull()

@@ -4,7 +4,7 @@ import { french } from "../../src/languages/fr.ts"
 import { german } from "../../src/languages/de.ts"
 import { portuguese } from "../../src/languages/pt.ts"
 import { simplifiedChinese } from "../../src/languages/zh-hans.ts"
-import { askForLink, mailHouse } from "../email/mailbox.ts"
+import { askForLink, mailApplication } from "../email/mailbox.ts"
 import { visitor } from "../support/visitor.ts"
 
 const strings = byLanguage([
@@ -54,7 +54,7 @@ describe("an application with languages", () => {
   const headers = { "accept-language": "de-CH, en;q=0.7" }
 
   test("shows its pages in the language of the browser", async () => {
-    const { config } = mailHouse({ config: { strings } })
+    const { config } = mailApplication({ config: { strings } })
     const page = await (await visitor(config).get("signin", headers)).text()
     expect(page).toContain('<html lang="de" dir="ltr">')
     expect(page).toContain("<h1>Anmelden</h1>")
@@ -64,7 +64,7 @@ describe("an application with languages", () => {
   })
 
   test("sends its email in the language of the browser that asked for it", async () => {
-    const { config, mails } = mailHouse({ config: { strings } })
+    const { config, mails } = mailApplication({ config: { strings } })
     const browser = visitor(config)
     await browser.submit("signin/mail", { email: "ada@example.com" }, headers)
     const message = mails.at(-1)?.message
@@ -78,7 +78,7 @@ describe("an application with languages", () => {
 
   test("escapes what its own messages say in an email", async () => {
     const own = { "email.subject": "<b>{host}", "email.ignore": "a < b" }
-    const { config, mails } = mailHouse({ config: { strings: own } })
+    const { config, mails } = mailApplication({ config: { strings: own } })
     await askForLink(visitor(config), "ada@example.com")
     expect(mails.at(-1)?.message.subject).toBe("<b>app.example.com")
     expect(mails.at(-1)?.message.html).toContain("&#60;b&#62;app")

@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest"
 import type { Check, OIDCConfig } from "../../src/provider/oauth-provider.ts"
 import { Auth0 } from "../../src/providers/auth0.ts"
 import { LinkedIn } from "../../src/providers/linkedin.ts"
-import { house, origin, providerOf, useProvider, currentProvider } from "../accounts/house.ts"
 import type { Misbehaviour } from "../support/programmable-provider.ts"
-import { visitor } from "../support/visitor.ts"
+import { origin, visitor } from "../support/visitor.ts"
 import { openIdFlow } from "./programmable-flow.ts"
 import { openBrowser, resolved } from "./sign-in-flow.ts"
+import { application } from "../support/application.ts"
+import { currentProvider, providerOf, useProvider } from "../support/current-provider.ts"
 
 const announcing = (methods: unknown): Misbehaviour => ({
   discovery: (document) => ({ ...document, code_challenge_methods_supported: methods }),
@@ -17,7 +18,7 @@ describe("the code of another user's sign-in, at a provider that ignores PKCE", 
 
   /** The attacker calls back with the code of the victim and their own state. */
   async function inject(members: Partial<OIDCConfig>): Promise<unknown> {
-    const { config } = house({}, { providers: [providerOf("local", members)] })
+    const { config } = application({ providers: [providerOf("local", members)] })
     const op = currentProvider()
     const victim = await visitor(config).submit("signin/local")
     const stolen = new URL(victim.headers.get("location") ?? "").searchParams.get("nonce")

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from "vitest"
+import { origin, type Visitor, visitor } from "../support/visitor.ts"
 import {
+  answerTo,
   currentProvider,
-  house,
-  origin,
   providerOf,
   signIn,
   useProvider,
-} from "../accounts/house.ts"
-import { type Visitor, visitor } from "../support/visitor.ts"
+} from "../support/current-provider.ts"
+import { application } from "../support/application.ts"
 
 useProvider()
 
@@ -17,7 +17,7 @@ const strategies = ["database", "jwt"] as const
 
 function site(strategy: "database" | "jwt" = "database") {
   const providers = [providerOf(), providerOf("posting", formPost), providerOf("other", formPost)]
-  return house({}, { providers, session: { strategy } })
+  return application({ providers, session: { strategy } })
 }
 
 /** Goes to the provider, and returns the form that its page posts. */
@@ -26,7 +26,7 @@ async function begin(
   fields: Record<string, string> = {},
 ): Promise<Record<string, string>> {
   const away = await browser.submit("signin/posting", fields)
-  return currentProvider().answer(new URL(away.headers.get("location") ?? ""))
+  return answerTo(away)
 }
 
 function locationOf(response: Response): string {

@@ -77,7 +77,7 @@ test(
     const { config } = application()
     const browser = visitor(config)
     const csrfToken = await browser.csrfToken()
-    const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ")
+    const cookie = browser.cookieHeader()
     await holds(
       fc.record({ path: fc.constantFrom(...paths), type: types, body, asForm: fc.boolean() }),
       async ({ path, type, body: { members, bytes }, asForm }) => {

@@ -3,13 +3,13 @@ import { expect, test } from "vitest"
 import { MemoryStore, type Store } from "../../src/adapters.ts"
 import { backChannelLogout } from "../../src/features/back-channel-logout.ts"
 import { type AuthConfig, createAuth } from "../../src/index.ts"
-import { logoutEvent } from "../features/logout-token-house.ts"
 import { change, changed, isSame } from "./altered-text.ts"
 import { origin } from "./application.ts"
 import { hostileHeader, hostileObject, hostileText } from "./hostile-text.ts"
 import { assertNoSession, observe } from "./observed.ts"
 import { goodClaims, issuer, keys, openIdApplication, sign } from "./openid.ts"
 import { holds, propertyTimeoutMs } from "./runs.ts"
+import { logoutEvent } from "../support/signing-provider.ts"
 
 const { config: plain } = openIdApplication()
 const [openid] = plain.providers

@@ -10,8 +10,8 @@ import { Mailgun } from "../../src/providers/mailgun.ts"
 import { Postmark } from "../../src/providers/postmark.ts"
 import { Resend } from "../../src/providers/resend.ts"
 import { SendGrid } from "../../src/providers/sendgrid.ts"
-import { mailHouse, origin } from "../email/mailbox.ts"
-import { visitor } from "../support/visitor.ts"
+import { origin, visitor } from "../support/visitor.ts"
+import { mailApplication } from "../email/mailbox.ts"
 
 interface Received {
   readonly method: string | undefined
@@ -64,14 +64,14 @@ const apiKey = "sentinel-api-key"
 
 type Make = (options?: EmailUserConfig) => EmailConfig
 
-function houseOf(make: Make, options: EmailUserConfig = {}) {
+function applicationOf(make: Make, options: EmailUserConfig = {}) {
   const provider = make({ from, apiKey, [customFetch]: toStandIn, ...options })
-  const house = mailHouse({ config: { providers: [provider] } })
+  const app = mailApplication({ config: { providers: [provider] } })
   const ask = async (email = "ada@example.com") => {
-    const response = await visitor(house.config).submit(`signin/${provider.id}`, { email })
+    const response = await visitor(app.config).submit(`signin/${provider.id}`, { email })
     return response.headers.get("location") ?? ""
   }
-  return { ...house, ask }
+  return { ...app, ask }
 }
 
 function basic(pair: string): string {
@@ -178,7 +178,7 @@ async function bodyOf({ headers, body }: Received): Promise<unknown> {
 
 describe.each(services)("$id", ({ id, make, options = {}, url, headers, body }) => {
   test("is sent the request that it documents", async () => {
-    const { ask, errors } = houseOf(make, options)
+    const { ask, errors } = applicationOf(make, options)
     expect(await ask()).toBe(`${origin}/auth/verify-request?provider=${id}&type=email`)
     expect(errors).toEqual([])
     expect(received).toMatchObject([{ method: "POST", url, headers }])
@@ -195,7 +195,7 @@ describe.each(services)("$id", ({ id, make, options = {}, url, headers, body }) 
         message: `Bad key ${apiKey} or address ada@example.com`,
       }),
     })
-    const { ask, errors, log } = houseOf(make, options)
+    const { ask, errors, log } = applicationOf(make, options)
     expect(await ask()).toBe(`${origin}/auth/signin?error=EmailSignin`)
     expect(errors).toMatchObject([{ type: "EmailSignInError" }])
     expect(errors[0]?.message).toMatch(/answered 422 \((validation_error|422)\)/)
@@ -204,7 +204,7 @@ describe.each(services)("$id", ({ id, make, options = {}, url, headers, body }) 
   })
 
   test("is not followed when it redirects, and no answer is waited for that is too large", async () => {
-    const { ask, errors } = houseOf(make, options)
+    const { ask, errors } = applicationOf(make, options)
     answer = () => ({ status: 307, body: "", headers: { location: standIn } })
     expect(await ask()).toBe(`${origin}/auth/signin?error=EmailSignin`)
     answer = () => ({ status: 500, body: "x".repeat(2_000_000) })
@@ -219,7 +219,7 @@ describe.each(services)("$id", ({ id, make, options = {}, url, headers, body }) 
 
 describe("options of single services", () => {
   test("Mailgun sends to the European host, and names the sender", async () => {
-    await houseOf((options) => Mailgun({ region: "EU", ...options }), {
+    await applicationOf((options) => Mailgun({ region: "EU", ...options }), {
       from: `"Example, Inc." <${from}>`,
     }).ask()
     const [request] = received
@@ -228,7 +228,7 @@ describe("options of single services", () => {
   })
 
   test("SendGrid sends to the European host, and names the sender", async () => {
-    await houseOf((options) => SendGrid({ region: "EU", ...options }), {
+    await applicationOf((options) => SendGrid({ region: "EU", ...options }), {
       from: `Example <${from}>`,
     }).ask()
     const [request] = received
@@ -240,7 +240,7 @@ describe("options of single services", () => {
 
   test("Forward Email sends from the application's own host where no sender is set", async () => {
     const bare = ({ from: _unset, ...options }: EmailUserConfig = {}) => ForwardEmail(options)
-    await houseOf(bare).ask()
+    await applicationOf(bare).ask()
     const [request] = received
     expect(request && (await bodyOf(request))).toMatchObject({ from: "no-reply@app.example.com" })
   })

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { EmailConfig, EmailUserConfig } from "../../src/provider/email-provider.ts"
 import { Email } from "../../src/providers/email.ts"
 import { Nodemailer } from "../../src/providers/nodemailer.ts"
-import { mailHouse, origin } from "../email/mailbox.ts"
-import { visitor } from "../support/visitor.ts"
+import { origin, visitor } from "../support/visitor.ts"
+import { mailApplication } from "../email/mailbox.ts"
 
 interface Delivered {
   readonly from: string
@@ -71,16 +71,16 @@ function envelopeOf({ envelope }: SMTPServerSession): Pick<Delivered, "from" | "
   return { from: mailFrom ? mailFrom.address : "", to }
 }
 
-function houseOf(options: EmailUserConfig = {}) {
+function applicationOf(options: EmailUserConfig = {}) {
   const server = `smtp://127.0.0.1:${port}`
   const provider = Nodemailer({ server, from: "Example <no-reply@example.com>", ...options })
-  const house = mailHouse({ config: { providers: [provider] } })
-  const browser = visitor(house.config)
+  const app = mailApplication({ config: { providers: [provider] } })
+  const browser = visitor(app.config)
   const ask = async (email: string) => {
     const response = await browser.submit("signin/nodemailer", { email })
     return response.headers.get("location") ?? ""
   }
-  return { ...house, browser, ask }
+  return { ...app, browser, ask }
 }
 
 const sent = `${origin}/auth/verify-request?provider=nodemailer&type=email`
@@ -88,7 +88,7 @@ const failed = `${origin}/auth/signin?error=EmailSignin`
 
 describe("Nodemailer, with a real mail server", () => {
   test("sends one mail with text and HTML, whose link signs in", async () => {
-    const { ask, browser, errors } = houseOf()
+    const { ask, browser, errors } = applicationOf()
     expect(await ask("ada@example.com")).toBe(sent)
     expect(errors).toEqual([])
     const [{ from, to, mail } = { from: "", to: [], mail: undefined }] = delivered
@@ -122,7 +122,7 @@ describe("Nodemailer, with a real mail server", () => {
     "x:eve@attacker.example;@example.com",
     "ada＠example.com，eve@attacker.example",
   ])("hands no mail to anybody for %j", async (email) => {
-    expect(await houseOf().ask(email)).toBe(failed)
+    expect(await applicationOf().ask(email)).toBe(failed)
     expect(delivered).toEqual([])
     expect(connections).toBe(0)
   })
@@ -133,7 +133,7 @@ describe("Nodemailer, with a real mail server", () => {
     ["ada@müller.example", "ada@xn--mller-kva.example"],
     ["ａｄａ＠example.com", "ada@example.com"],
   ])("hands the mail for %j to exactly the stored identifier", async (email, identifier) => {
-    const { ask, errors } = houseOf()
+    const { ask, errors } = applicationOf()
     expect(await ask(email)).toBe(sent)
     expect(errors).toEqual([])
     expect(delivered.map(({ to }) => to)).toEqual([[identifier]])
@@ -141,7 +141,7 @@ describe("Nodemailer, with a real mail server", () => {
 
   test("keeps a custom identifier with a list in it from becoming two recipients (GHSA-5jpx-9hw9-2fx4)", async () => {
     const normalizeIdentifier = (text: string) => text
-    await houseOf({ normalizeIdentifier }).ask("ada@example.com,eve@attacker.example")
+    await applicationOf({ normalizeIdentifier }).ask("ada@example.com,eve@attacker.example")
     expect(delivered.flatMap(({ to }) => to)).not.toContain("eve@attacker.example")
   })
 
@@ -149,7 +149,7 @@ describe("Nodemailer, with a real mail server", () => {
     const options = { host: "127.0.0.1", port, auth: { user, pass } }
     const transport = createTransport(options)
     for (const server of [options, transport]) {
-      expect(await houseOf({ server }).ask("ada@example.com")).toBe(sent)
+      expect(await applicationOf({ server }).ask("ada@example.com")).toBe(sent)
     }
     expect(delivered).toHaveLength(2)
     transport.close()
@@ -157,7 +157,7 @@ describe("Nodemailer, with a real mail server", () => {
 
   test("keeps a pool of connections from mail to mail", async () => {
     const server = createTransport({ host: "127.0.0.1", port, pool: true, maxConnections: 1 })
-    const { ask } = houseOf({ server })
+    const { ask } = applicationOf({ server })
     await ask("ada@example.com")
     await ask("grace@example.com")
     expect(delivered).toHaveLength(2)
@@ -167,14 +167,14 @@ describe("Nodemailer, with a real mail server", () => {
 
   test("sends from the application's own host where no sender is set", async () => {
     const provider = Nodemailer({ server: `smtp://127.0.0.1:${port}` })
-    const { config } = mailHouse({ config: { providers: [provider] } })
+    const { config } = mailApplication({ config: { providers: [provider] } })
     await visitor(config).submit("signin/nodemailer", { email: "ada@example.com" })
     expect(delivered).toMatchObject([{ from: "no-reply@app.example.com" }])
   })
 
   test("fails when the server refuses the recipient, and the log names no address", async () => {
     refuse = "550 mailbox unavailable"
-    const { ask, errors, log } = houseOf()
+    const { ask, errors, log } = applicationOf()
     expect(await ask("ada@example.com")).toBe(failed)
     expect(errors).toMatchObject([{ type: "EmailSignInError" }])
     expect(errors[0]?.message).toContain("550 mailbox unavailable")
@@ -184,14 +184,14 @@ describe("Nodemailer, with a real mail server", () => {
 
   test("fails with a wrong password, which the log does not name", async () => {
     const server = { host: "127.0.0.1", port, auth: { user, pass: `${pass}-wrong` } }
-    const { ask, errors } = houseOf({ server })
+    const { ask, errors } = applicationOf({ server })
     expect(await ask("ada@example.com")).toBe(failed)
     expect(errors[0]?.message).toContain("535")
     expect(errors[0]?.stack).not.toContain("sentinel")
   })
 
   test("fails when no server answers", async () => {
-    const { ask, errors } = houseOf({ server: "smtp://127.0.0.1:1" })
+    const { ask, errors } = applicationOf({ server: "smtp://127.0.0.1:1" })
     expect(await ask("ada@example.com")).toBe(failed)
     expect(errors[0]?.message).toContain("ECONNREFUSED")
   })
@@ -202,10 +202,10 @@ test("a provider of Auth.js sends its own mail, whose link signs in", async () =
   const theirs = PublishedNodemailer({ server, from: "no-reply@example.com" })
   // Their type names their own parameters, which are all among ours.
   const provider = theirs as unknown as EmailConfig
-  const house = mailHouse({ config: { providers: [provider] } })
-  const browser = visitor(house.config)
+  const app = mailApplication({ config: { providers: [provider] } })
+  const browser = visitor(app.config)
   await browser.submit("signin/nodemailer", { email: "ada@example.com" })
-  expect(house.errors).toEqual([])
+  expect(app.errors).toEqual([])
   const [link = ""] = /^http:.*$/m.exec(delivered[0]?.mail.text ?? "") ?? []
   const { pathname, searchParams } = new URL(link)
   const form = Object.fromEntries(searchParams)
@@ -215,8 +215,8 @@ test("a provider of Auth.js sends its own mail, whose link signs in", async () =
 
 test("Email is the same with the id that older applications have", async () => {
   const provider = Email({ server: `smtp://127.0.0.1:${port}`, from: "no-reply@example.com" })
-  const house = mailHouse({ config: { providers: [provider] } })
-  const response = await visitor(house.config).submit("signin/email", { email: "a@example.com" })
+  const app = mailApplication({ config: { providers: [provider] } })
+  const response = await visitor(app.config).submit("signin/email", { email: "a@example.com" })
   expect(response.headers.get("location")).toContain("verify-request?provider=email&type=email")
   expect(delivered).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ const cookieName = "authjs.session-token"
 const start = new Date("2026-03-04T05:06:07.089Z")
 const day = 86_400_000
 
-interface House {
+interface Application {
   readonly config: AuthConfig
   readonly adapter: Adapter
   readonly browser: Visitor
@@ -17,10 +17,10 @@ interface House {
 }
 
 /** An application with one stored user, signed in, and a list of the adapter calls made since. */
-async function house(
+async function open(
   options: Partial<AuthConfig> = {},
   broken: Partial<Adapter> = {},
-): Promise<House> {
+): Promise<Application> {
   const memory: Adapter = MemoryAdapter()
   const calls: string[] = []
   const adapter: Adapter = new Proxy(memory, {
@@ -49,7 +49,7 @@ async function house(
 }
 
 /** The adapter methods that were called; looking whether a method exists does not count. */
-function called({ calls }: House, method: keyof Adapter): number {
+function called({ calls }: Application, method: keyof Adapter): number {
   return calls.filter((name) => name === method).length
 }
 
@@ -63,7 +63,7 @@ afterEach(() => {
 
 describe("a session of the database strategy", () => {
   test("starts with credentials too, and shows name, email and image", async () => {
-    const { browser } = await house()
+    const { browser } = await open()
     expect(await browser.session()).toEqual({
       user: { name: "Ada", email: "ada@example.com", image: null },
       expires: new Date(start.getTime() + 30 * day).toISOString(),
@@ -71,7 +71,7 @@ describe("a session of the database strategy", () => {
   })
 
   test("has only a token in the cookie", async () => {
-    const { browser, adapter } = await house()
+    const { browser, adapter } = await open()
     const token = browser.cookies.get(cookieName) ?? ""
     expect(token).toMatch(/^[0-9a-f]{64}$/)
     expect(await adapter.getSessionAndUser?.(token)).toMatchObject({
@@ -82,7 +82,7 @@ describe("a session of the database strategy", () => {
   test("has a token of 256 random bits, which is not a UUID", async () => {
     const tokens = new Set<string>()
     for (let i = 0; i < 20; i += 1) {
-      const { browser } = await house()
+      const { browser } = await open()
       tokens.add(browser.cookies.get(cookieName) ?? "")
     }
     expect(tokens.size).toBe(20)
@@ -91,7 +91,7 @@ describe("a session of the database strategy", () => {
   })
 
   test("has the token that generateSessionToken returns", async () => {
-    const { browser } = await house({ session: { generateSessionToken: () => "made-by-hand" } })
+    const { browser } = await open({ session: { generateSessionToken: () => "made-by-hand" } })
     expect(browser.cookies.get(cookieName)).toBe("made-by-hand")
   })
 
@@ -100,7 +100,7 @@ describe("a session of the database strategy", () => {
     async (made) => {
       // A program without types can return anything.
       const generateSessionToken = () => made as string
-      const { browser } = await house({ session: { generateSessionToken } })
+      const { browser } = await open({ session: { generateSessionToken } })
       const response = await browser.submit("callback/credentials")
       expect(response.headers.get("location")).toContain("error=Configuration")
       expect(await browser.session()).toBeNull()
@@ -110,7 +110,7 @@ describe("a session of the database strategy", () => {
   test.each(["%00", "a%1Fb", "a%C2%9Fb"])(
     "is none with control characters, which the database is not asked for: %s",
     async (token) => {
-      const home = await house()
+      const home = await open()
       for (const path of ["session", "signout"]) {
         home.browser.cookies.set(cookieName, token)
         if (path === "session") expect(await home.browser.session()).toBeNull()
@@ -122,7 +122,7 @@ describe("a session of the database strategy", () => {
   )
 
   test("needs only one read before updateAge has passed", async () => {
-    const home = await house()
+    const home = await open()
     vi.setSystemTime(start.getTime() + day - 1)
     const response = await home.browser.get("session")
     expect(called(home, "getSessionAndUser")).toBe(1)
@@ -131,7 +131,7 @@ describe("a session of the database strategy", () => {
   })
 
   test("is extended in record and cookie alike once updateAge has passed", async () => {
-    const home = await house()
+    const home = await open()
     vi.setSystemTime(start.getTime() + day)
     const response = await home.browser.get("session")
     const extended = new Date(start.getTime() + 31 * day)
@@ -144,14 +144,14 @@ describe("a session of the database strategy", () => {
   })
 
   test("is extended at every access when updateAge is 0", async () => {
-    const home = await house({ session: { updateAge: 0 } })
+    const home = await open({ session: { updateAge: 0 } })
     await home.browser.session()
     await home.browser.session()
     expect(called(home, "updateSession")).toBe(2)
   })
 
   test("ends when it has expired, and its record is deleted", async () => {
-    const home = await house()
+    const home = await open()
     const token = home.browser.cookies.get(cookieName) ?? ""
     vi.setSystemTime(start.getTime() + 30 * day)
     expect(await home.browser.session()).toBeNull()
@@ -160,7 +160,7 @@ describe("a session of the database strategy", () => {
   })
 
   test("is null, and the cookie goes, when the record is gone", async () => {
-    const { browser, adapter } = await house()
+    const { browser, adapter } = await open()
     await adapter.deleteSession?.(browser.cookies.get(cookieName) ?? "")
     expect(await browser.session()).toBeNull()
     expect(browser.cookies.has(cookieName)).toBe(false)
@@ -169,7 +169,7 @@ describe("a session of the database strategy", () => {
   test("responds with 503 and keeps the cookie while the database is down", async () => {
     let down = false
     const broken: Partial<Adapter> = {}
-    const home = await house({}, broken)
+    const home = await open({}, broken)
     broken.getSessionAndUser = (token) => {
       if (down) throw new Error("connect ECONNREFUSED")
       return home.adapter.getSessionAndUser?.(token) ?? null
@@ -185,7 +185,7 @@ describe("a session of the database strategy", () => {
 
   test("goes on when an adapter returns its expiry as text", async () => {
     const textual: Partial<Adapter> = {}
-    const home = await house({}, textual)
+    const home = await open({}, textual)
     textual.getSessionAndUser = async (token) => {
       const found = await home.adapter.getSessionAndUser?.(token)
       // As adapters over stores without a date type return it.
@@ -198,7 +198,7 @@ describe("a session of the database strategy", () => {
 
   test("does not go on for ever when an adapter returns an expiry that is no Date", async () => {
     const broken: Partial<Adapter> = {}
-    const home = await house({}, broken)
+    const home = await open({}, broken)
     broken.getSessionAndUser = async (token) => {
       const found = await home.adapter.getSessionAndUser?.(token)
       // What adapters over stores without a date type have returned.
@@ -211,7 +211,7 @@ describe("a session of the database strategy", () => {
 
   test("does not show its token to the session callback or the client", async () => {
     const seen: unknown[] = []
-    const home = await house({
+    const home = await open({
       callbacks: {
         session: (params) => {
           seen.push(params)
@@ -225,7 +225,7 @@ describe("a session of the database strategy", () => {
   })
 
   test("passes the stored user to the session callback", async () => {
-    const { browser } = await house({
+    const { browser } = await open({
       callbacks: {
         session: ({ session, user }) => ({
           ...session,
@@ -237,7 +237,7 @@ describe("a session of the database strategy", () => {
   })
 
   test("hands what the client sends on an update to the session callback", async () => {
-    const { browser } = await house({
+    const { browser } = await open({
       callbacks: {
         session: ({ session, trigger, newSession }) =>
           trigger === "update" ? { ...session, user: { name: String(newSession) } } : session,
@@ -248,7 +248,7 @@ describe("a session of the database strategy", () => {
   })
 
   test("dies when its browser signs in again", async () => {
-    const { browser, adapter } = await house()
+    const { browser, adapter } = await open()
     const before = browser.cookies.get(cookieName) ?? ""
     await browser.submit("callback/credentials")
     expect(browser.cookies.get(cookieName)).not.toBe(before)
@@ -256,7 +256,7 @@ describe("a session of the database strategy", () => {
   })
 
   test("is never adopted from a cookie that was planted before signing in", async () => {
-    const { config } = await house()
+    const { config } = await open()
     const victim = visitor(config)
     victim.cookies.set(cookieName, "planted")
     await victim.submit("callback/credentials")
@@ -265,7 +265,7 @@ describe("a session of the database strategy", () => {
 
   test("ends at sign-out in browser and database, and the event gets the record", async () => {
     const ended: unknown[] = []
-    const home = await house({ events: { signOut: (message) => void ended.push(message) } })
+    const home = await open({ events: { signOut: (message) => void ended.push(message) } })
     const token = home.browser.cookies.get(cookieName) ?? ""
     await home.browser.submit("signout")
     expect(home.browser.cookies.has(cookieName)).toBe(false)
@@ -275,7 +275,7 @@ describe("a session of the database strategy", () => {
 
   test("goes on, and says so, when it cannot be deleted at sign-out", async () => {
     const broken: Partial<Adapter> = {}
-    const home = await house({}, broken)
+    const home = await open({}, broken)
     broken.deleteSession = () => {
       throw new Error("connect ECONNREFUSED")
     }

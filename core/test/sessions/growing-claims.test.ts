@@ -66,7 +66,7 @@ const reads: Record<string, (browser: Visitor, config: AuthConfig) => Promise<Re
     return (await response.json()) as Read | null
   },
   "a function of the request": async (browser, config) => {
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+    const cookie = browser.cookieHeader()
     const auth = await createAuth(config).for(new Request(`${site}/`, { headers: { cookie } }))
     const session = await auth.session()
     for (const line of auth.apply(new Response()).headers.getSetCookie()) {

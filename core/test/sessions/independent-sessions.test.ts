@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest"
-import { currentProvider, house, origin, signIn, useProvider } from "../accounts/house.ts"
-import { visitor } from "../support/visitor.ts"
+import { origin, visitor } from "../support/visitor.ts"
+import { currentProvider, signIn, useProvider } from "../support/current-provider.ts"
+import { application } from "../support/application.ts"
 
 useProvider()
 
 describe("the sessions of a user", () => {
   test("have no maximum number, and end together if the application ends them", async () => {
-    const { config, adapter } = house()
+    const { config, adapter } = application()
     const browsers = Array.from({ length: 50 }, () => visitor(config))
     for (const browser of browsers) await signIn(browser)
     const sessions = await Promise.all(browsers.map((browser) => browser.session()))
@@ -21,7 +22,7 @@ describe("the sessions of a user", () => {
   test.each(["database", "jwt"] as const)(
     "do not depend on that at the provider: signing out stays here (%s)",
     async (strategy) => {
-      const { config } = house({}, { session: { strategy, updateAge: 0 } })
+      const { config } = application({ session: { strategy, updateAge: 0 } })
       const browser = visitor(config)
       await signIn(browser)
       const { requests } = currentProvider()

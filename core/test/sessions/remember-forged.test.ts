@@ -1,16 +1,15 @@
 import { describe, expect, test, vi } from "vitest"
 import { Auth } from "../../src/index.ts"
 import { optionsFor } from "../webauthn/passkey-site.ts"
+import { sessionCookie, strategies } from "../support/visitor.ts"
 import {
-  cookieName,
   hour,
   lasting,
-  openHouse,
+  rememberApplication,
   sessionLines,
   stopClock,
-  strategies,
   yes,
-} from "./remember-house.ts"
+} from "./remember-application.ts"
 
 stopClock()
 
@@ -23,7 +22,7 @@ function pathOf(link: string | undefined, change: (url: URL) => void = () => {})
 
 describe.each(strategies)("a choice that is not the user's own: %s", (strategy) => {
   test("nothing in a URL keeps a session", async () => {
-    const { browser, openid, answerPasskey } = await openHouse({ strategy })
+    const { browser, openid, answerPasskey } = await rememberApplication({ strategy })
     const kept: Record<string, Response> = {
       credentials: await browser().submit("callback/credentials?remember=true"),
     }
@@ -42,14 +41,14 @@ describe.each(strategies)("a choice that is not the user's own: %s", (strategy) 
   })
 
   test("the query of a request for a link does not make it one that keeps the session", async () => {
-    const { browser, links } = await openHouse({ strategy })
+    const { browser, links } = await rememberApplication({ strategy })
     await browser().submit("signin/mail?remember=true", { email: "mail@example.com" })
     expect(links).toHaveLength(1)
     expect(links.join()).not.toContain("remember")
   })
 
   test("a mailed link is good with the choice that it was asked for, and no other", async () => {
-    const { browser, links } = await openHouse({ strategy })
+    const { browser, links } = await rememberApplication({ strategy })
     for (const fields of [{}, yes]) {
       const visit = browser()
       await visit.submit("signin/mail", { email: "mail@example.com", ...fields })
@@ -71,7 +70,7 @@ describe.each(strategies)("a choice that is not the user's own: %s", (strategy) 
   })
 
   test("a link that was mailed while users were asked works when they no longer are", async () => {
-    const { browser, links, config } = await openHouse({ strategy })
+    const { browser, links, config } = await rememberApplication({ strategy })
     await browser().submit("signin/mail", { email: "mail@example.com", ...yes })
     const [path = "", query = ""] = pathOf(links.at(-1)).split("?")
     const body = new URLSearchParams(query)
@@ -83,7 +82,7 @@ describe.each(strategies)("a choice that is not the user's own: %s", (strategy) 
   })
 
   test("a JSON body says it as a boolean or as a form does", async () => {
-    const { browser, config } = await openHouse({ strategy })
+    const { browser, config } = await rememberApplication({ strategy })
     for (const [remember, isKept] of [
       [true, true],
       ["true", true],
@@ -94,7 +93,7 @@ describe.each(strategies)("a choice that is not the user's own: %s", (strategy) 
     ]) {
       const visit = browser()
       const csrfToken = await visit.csrfToken()
-      const cookie = [...visit.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+      const cookie = visit.cookieHeader()
       const request = new Request("http://app.example.com/auth/callback/credentials", {
         method: "POST",
         headers: { "content-type": "application/json", cookie },
@@ -107,7 +106,7 @@ describe.each(strategies)("a choice that is not the user's own: %s", (strategy) 
   })
 
   test("an update of the session changes neither its cookie nor its end", async () => {
-    const { methods, browser } = await openHouse(
+    const { methods, browser } = await rememberApplication(
       { strategy, updateAge: 0, unkeptMaxAge: 7200 },
       {
         callbacks: {
@@ -137,7 +136,7 @@ describe.each(strategies)("a choice that is not the user's own: %s", (strategy) 
 
   test("neither answer outlives maxAge or absoluteMaxAge", async () => {
     const limits = { strategy, maxAge: 7200, unkeptMaxAge: 86_400, absoluteMaxAge: 10_800 }
-    const { methods, browser } = await openHouse(limits)
+    const { methods, browser } = await rememberApplication(limits)
     for (const fields of [yes, {}]) {
       const [idle, used] = [browser(), browser()]
       const began = Date.now()
@@ -158,11 +157,11 @@ describe.each(strategies)("a choice that is not the user's own: %s", (strategy) 
 })
 
 test("a token of one's own without the mark of an unkept session is no session", async () => {
-  const { methods, browser } = await openHouse({ strategy: "database" })
+  const { methods, browser } = await rememberApplication({ strategy: "database" })
   const visit = browser()
   await methods["credentials"]?.(visit)
-  const token = decodeURIComponent(visit.cookies.get(cookieName) ?? "")
+  const token = decodeURIComponent(visit.cookies.get(sessionCookie) ?? "")
   expect(token).toMatch(/~$/)
-  visit.cookies.set(cookieName, token.slice(0, -1))
+  visit.cookies.set(sessionCookie, token.slice(0, -1))
   expect(await visit.session()).toBeNull()
 })

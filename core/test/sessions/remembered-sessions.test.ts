@@ -2,24 +2,22 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test, vi } from "vitest"
 import type { AuthConfig, SessionOptions } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { keepCookies, requestOf, sessionHouse } from "../features/session-house.ts"
-import { configWith, visitor } from "../support/visitor.ts"
+import { configWith, sessionCookie, strategies, visitor } from "../support/visitor.ts"
+import { sessionApplication } from "../support/session-application.ts"
 import {
-  cookieName,
   hour,
   lasting,
-  openHouse,
+  rememberApplication,
   sessionLines,
   stopClock,
-  strategies,
   yes,
-} from "./remember-house.ts"
+} from "./remember-application.ts"
 
 stopClock()
 
 describe.each(strategies)("where users are asked: %s", (strategy) => {
   test("each way to sign in keeps the session of a user who says yes, and no other", async () => {
-    const { methods, browser, config } = await openHouse({ strategy, updateAge: 0 })
+    const { methods, browser, config } = await rememberApplication({ strategy, updateAge: 0 })
     for (const [name, signIn] of Object.entries(methods)) {
       for (const [fields, isKept] of [
         [yes, true],
@@ -39,7 +37,7 @@ describe.each(strategies)("where users are asked: %s", (strategy) => {
   })
 
   test("the answer of a passkey says more than the request for its options", async () => {
-    const { usePasskey, browser } = await openHouse({ strategy })
+    const { usePasskey, browser } = await rememberApplication({ strategy })
     const kept = await usePasskey(browser(), {}, yes)
     expect(sessionLines(kept).join()).toMatch(lasting)
     const unkept = await usePasskey(browser(), yes, { remember: "false" })
@@ -47,7 +45,7 @@ describe.each(strategies)("where users are asked: %s", (strategy) => {
   })
 
   test("a session that is not kept ends after unkeptMaxAge without use, a kept one after maxAge", async () => {
-    const { methods, browser } = await openHouse({ strategy, unkeptMaxAge: 7200 })
+    const { methods, browser } = await rememberApplication({ strategy, unkeptMaxAge: 7200 })
     const [unkept, used, kept] = [browser(), browser(), browser()]
     await methods["credentials"]?.(unkept)
     await methods["credentials"]?.(used)
@@ -66,7 +64,7 @@ describe.each(strategies)("where users are asked: %s", (strategy) => {
   })
 
   test("a new sign-in decides anew, whatever session the browser has", async () => {
-    const { methods, browser } = await openHouse({ strategy })
+    const { methods, browser } = await rememberApplication({ strategy })
     const visit = browser()
     for (const [fields, isKept] of [
       [yes, true],
@@ -81,7 +79,7 @@ describe.each(strategies)("where users are asked: %s", (strategy) => {
   })
 
   test("what another site posts decides nothing", async () => {
-    const { browser } = await openHouse({ strategy })
+    const { browser } = await rememberApplication({ strategy })
     const visit = browser()
     const answer = await visit.post("signin/openid", yes, { "sec-fetch-site": "cross-site" })
     expect(answer.headers.get("location") ?? "").not.toContain("/authorize")
@@ -90,20 +88,20 @@ describe.each(strategies)("where users are asked: %s", (strategy) => {
 
   test("the choice stays when the other sessions are ended, under a new token", async () => {
     const session = { strategy, persistence: "ask", updateAge: 0 } as const
-    const { auth, config } = await sessionHouse({ more: { session } })
+    const { auth, config } = await sessionApplication({ more: { session } })
     for (const [fields, isKept] of [
       [yes, true],
       [{}, false],
     ] as const) {
       const browser = visitor(config)
       await browser.submit("callback/passwords", { name: "ada", ...fields })
-      const former = browser.cookies.get(cookieName)
-      const mine = await auth.for(requestOf(browser))
+      const former = browser.cookies.get(sessionCookie)
+      const mine = await auth.for(browser.pageRequest())
       await mine.sessions.endOthers()
       const response = mine.apply(new Response())
       expect(lasting.test(sessionLines(response).join())).toBe(isKept)
-      keepCookies(browser, response)
-      expect(browser.cookies.get(cookieName)).not.toBe(former)
+      browser.keep(response)
+      expect(browser.cookies.get(sessionCookie)).not.toBe(former)
       const read = await browser.get("session")
       expect(await read.json()).not.toBeNull()
       expect(lasting.test(sessionLines(read).join())).toBe(isKept)
@@ -129,7 +127,10 @@ describe.each(strategies)("where users are asked: %s", (strategy) => {
   })
 
   test("no answer and no row says remember where users are not asked", async () => {
-    const { methods, browser, links } = await openHouse({ strategy, persistence: "always" })
+    const { methods, browser, links } = await rememberApplication({
+      strategy,
+      persistence: "always",
+    })
     const response = await methods["credentials"]?.(browser(), { remember: "false" })
     expect(response && sessionLines(response).join()).toMatch(lasting)
     await methods["mail"]?.(browser(), yes)
@@ -139,7 +140,7 @@ describe.each(strategies)("where users are asked: %s", (strategy) => {
 })
 
 test("the choice in a JWT is none of the callbacks'", async () => {
-  const { methods, browser } = await openHouse(
+  const { methods, browser } = await rememberApplication(
     { strategy: "jwt", updateAge: 0 },
     {
       callbacks: {
@@ -153,7 +154,7 @@ test("the choice in a JWT is none of the callbacks'", async () => {
 })
 
 test("hashed tokens keep the choice as well", async () => {
-  const { methods, browser } = await openHouse({
+  const { methods, browser } = await rememberApplication({
     strategy: "database",
     hashTokens: true,
     updateAge: 0,
@@ -167,7 +168,7 @@ test("hashed tokens keep the choice as well", async () => {
 })
 
 test("the sign-in page has a box that is not ticked, and a script for it that its policy permits", async () => {
-  const { browser, config } = await openHouse({ strategy: "jwt" })
+  const { browser, config } = await rememberApplication({ strategy: "jwt" })
   const response = await browser().get("signin")
   const page = await response.text()
   expect(page).toMatch(

@@ -21,7 +21,7 @@ function asking(demand: "needed" | "wanted", ...names: readonly FactName[]) {
 }
 
 /** An application with one stored user, and the rows that it writes. */
-async function house(options: Partial<AuthConfig> = {}) {
+async function open(options: Partial<AuthConfig> = {}) {
   const memory: Adapter = MemoryAdapter()
   const written: Record<string, unknown>[] = []
   const adapter: Adapter = {
@@ -58,7 +58,7 @@ describe("without a feature that asks for facts", () => {
   const none = [undefined, [], [madeFeature("silent")]]
 
   test.each(none)("a token has the claims that it always had: %o", async (features) => {
-    const { browser, enter } = await house({
+    const { browser, enter } = await open({
       session: { strategy: "jwt" },
       ...(features && { features }),
     })
@@ -71,7 +71,7 @@ describe("without a feature that asks for facts", () => {
 
   test.each(none)("a row has the columns that it always had: %o", async (features) => {
     const columns = { facts: true, createdAt: true, lastSeenAt: true, userAgent: true } as const
-    const { written, enter } = await house({ session: { columns }, ...(features && { features }) })
+    const { written, enter } = await open({ session: { columns }, ...(features && { features }) })
     await enter()
     expect(written.map(Object.keys)).toEqual([["sessionToken", "userId", "expires"]])
     expect(written[0]?.["sessionToken"]).toMatch(/^[0-9a-f]{64}$/)
@@ -80,7 +80,7 @@ describe("without a feature that asks for facts", () => {
   test("a claim of the application may have the name of a fact", async () => {
     const { logger, warnings } = recordingLogger()
     const jwt = ({ token }: { token: JWT }): JWT => ({ ...token, auth_id: "own" })
-    const { browser, enter } = await house({
+    const { browser, enter } = await open({
       logger,
       session: { strategy: "jwt" },
       callbacks: { jwt },
@@ -100,7 +100,7 @@ describe("facts under the strategy jwt", () => {
       auth_provider: "other",
       auth_grant: undefined,
     })
-    const { browser, enter } = await house({
+    const { browser, enter } = await open({
       session: { strategy: "jwt" },
       features: [asking("needed", ...all)],
       callbacks: { jwt },
@@ -123,7 +123,7 @@ describe("facts under the strategy jwt", () => {
   })
 
   test("are not in the client's session, and no reason to seal the token anew", async () => {
-    const { browser, enter } = await house({
+    const { browser, enter } = await open({
       session: { strategy: "jwt" },
       features: [asking("needed", ...all)],
       callbacks: { jwt: ({ token }) => ({ ...token, auth_id: "mine" }) },
@@ -135,7 +135,7 @@ describe("facts under the strategy jwt", () => {
   })
 
   test("lack in a token from before: it gets a name at its next read, once", async () => {
-    const { config, browser, enter } = await house({ session: { strategy: "jwt" } })
+    const { config, browser, enter } = await open({ session: { strategy: "jwt" } })
     await enter()
     const before = await claimsOf(browser)
     const later = visitor({ ...config, features: [asking("needed", "auth_id", "auth_provider")] })
@@ -152,7 +152,7 @@ describe("facts under the strategy jwt", () => {
 
 describe("facts under the strategy database", () => {
   test("are one JSON text in the column that is declared, and the time is behind the token", async () => {
-    const { memory, written, browser, enter } = await house({
+    const { memory, written, browser, enter } = await open({
       session: { columns: { facts: true } },
       features: [asking("needed", ...all)],
     })
@@ -173,7 +173,7 @@ describe("facts under the strategy database", () => {
   })
 
   test("are not in the session of a callback that returns every column", async () => {
-    const { browser, enter } = await house({
+    const { browser, enter } = await open({
       session: { columns: { facts: true } },
       features: [asking("needed", "auth_provider")],
       callbacks: { session: ({ session }) => session },
@@ -185,14 +185,14 @@ describe("facts under the strategy database", () => {
   })
 
   test("that are wanted are kept as far as there is a place", async () => {
-    const { written, enter } = await house({ features: [asking("wanted", ...all)] })
+    const { written, enter } = await open({ features: [asking("wanted", ...all)] })
     await enter()
     expect(Object.keys(written[0] ?? {})).toEqual(["sessionToken", "userId", "expires"])
     expect(written[0]?.["sessionToken"]).toMatch(/^[0-9a-f]{64}~[0-9a-z]{6}$/)
   })
 
   test.each(all)("that are needed stop a configuration without the column: %s", async (name) => {
-    const { config } = await house({ features: [asking("needed", name)] })
+    const { config } = await open({ features: [asking("needed", name)] })
     if (name === "auth_time") return expect(() => assertConfig(config)).not.toThrow()
     expect(() => assertConfig(config)).toThrow(ConfigError)
     expect(() => assertConfig(config)).toThrow(new RegExp(`${name}.*session\\.columns\\.facts`))
@@ -217,7 +217,7 @@ describe("a feature", () => {
         },
       },
     })
-    const { memory, written, browser, enter } = await house({ features: [refusing] })
+    const { memory, written, browser, enter } = await open({ features: [refusing] })
     const response = await enter()
     expect(response.headers.get("location")).toContain("error=AccessDenied")
     expect(browser.cookies.has(cookieName)).toBe(false)

@@ -4,9 +4,9 @@ import type { AuthConfig, JWT } from "../../src/index.ts"
 import { decode, encode, getToken } from "../../src/jwt.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
-import { providerOf, signIn, useProvider } from "../accounts/house.ts"
 import { lateBrowser, type LateBrowser } from "../support/late-browser.ts"
 import { configWith, secret, visitor } from "../support/visitor.ts"
+import { providerOf, signIn, useProvider } from "../support/current-provider.ts"
 
 useProvider()
 
@@ -129,7 +129,7 @@ describe("after a sign-out under the jwt strategy", () => {
     await browser.begin("session")
     await browser.submit("signout")
     await browser.arrive()
-    const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ")
+    const cookie = browser.cookieHeader()
     expect(await getToken({ req: { headers: { cookie } }, secret })).toBeNull()
     const planted = cookie.replace(/(signed-out[^=]*)=\d+/, `$1=${seconds + 3600}`)
     expect(await getToken({ req: { headers: { cookie: planted } }, secret })).not.toBeNull()

@@ -60,7 +60,7 @@ async function splitSite({ edge = {}, moved, signsIn }: Options = {}) {
     askRoute: () => read(halves.full),
     /** A server component, which sets no cookies. */
     async renderPage() {
-      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+      const cookie = browser.cookieHeader()
       const request = new Request(site, { headers: { cookie } })
       return (await createAuth(halves.full).for(request, { canSetCookies: false })).session()
     },

@@ -2,17 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { decode } from "../../src/jwt.ts"
 import type { JWT, User } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import {
-  cookieName,
-  currentProvider,
-  house,
-  providerOf,
-  signIn,
-  storeUser,
-  useProvider,
-} from "../accounts/house.ts"
 import { localMail } from "../email/mailbox.ts"
-import { secret, visitor, type Visitor } from "../support/visitor.ts"
+import { secret, sessionCookie, type Visitor, visitor } from "../support/visitor.ts"
+import { currentProvider, providerOf, signIn, useProvider } from "../support/current-provider.ts"
+import { application, storeUser } from "../support/application.ts"
 
 useProvider()
 
@@ -39,13 +32,7 @@ function site({ hasMail = true, linksByEmail = false } = {}) {
     return user ? { id: user.id, email: ada } : null
   }
   const outage = { isOn: false }
-  const { config, adapter, log } = house(
-    {
-      async getUser(id) {
-        if (outage.isOn) throw new Error("connect ECONNREFUSED")
-        return (await adapter.getUser?.(id)) ?? null
-      },
-    },
+  const { config, adapter, log } = application(
     {
       providers: [
         providerOf("local", { allowDangerousEmailAccountLinking: linksByEmail }),
@@ -56,6 +43,12 @@ function site({ hasMail = true, linksByEmail = false } = {}) {
       ],
       session: { strategy: "jwt" },
       callbacks: { jwt },
+    },
+    {
+      async getUser(id) {
+        if (outage.isOn) throw new Error("connect ECONNREFUSED")
+        return (await adapter.getUser?.(id)) ?? null
+      },
     },
   )
   const followLink = async (): Promise<Visitor> => {
@@ -97,7 +90,7 @@ const unverified = [
 ] as const
 
 function claimsOf(browser: Visitor): Promise<JWT | null> | JWT | null {
-  return decode({ token: browser.cookies.get(cookieName) ?? "", secret, salt: cookieName })
+  return decode({ token: browser.cookies.get(sessionCookie) ?? "", secret, salt: sessionCookie })
 }
 
 describe.each(unverified)("a JWT session that began with %s", (_how, begin) => {
@@ -108,7 +101,7 @@ describe.each(unverified)("a JWT session that began with %s", (_how, begin) => {
     vi.setSystemTime(Date.now() + 2000)
     const owner = await open.followLink()
     expect(await attacker.session()).toBeNull()
-    expect(attacker.cookies.has(cookieName)).toBe(false)
+    expect(attacker.cookies.has(sessionCookie)).toBe(false)
     expect(await owner.session()).toMatchObject({ user: { email: ada } })
   })
 

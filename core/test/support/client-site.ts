@@ -28,13 +28,13 @@ const config: AuthConfig = configWith({
       },
     }),
     OAuth({
-      id: "house",
-      name: "House",
+      id: "local",
+      name: "Local",
       clientId: "client",
       clientSecret: "client-secret",
-      authorization: "https://house.example/authorize",
-      token: "https://house.example/token",
-      userinfo: "https://house.example/userinfo",
+      authorization: "https://provider.example/authorize",
+      token: "https://provider.example/token",
+      userinfo: "https://provider.example/userinfo",
     }),
   ],
   callbacks: {

@@ -25,7 +25,7 @@ export function lateBrowser(config: AuthConfig, origin = "http://app.example.com
     ...browser,
     async begin(path, init = {}) {
       const headers = new Headers(init.headers)
-      headers.set("cookie", [...browser.cookies].map((pair) => pair.join("=")).join("; "))
+      headers.set("cookie", browser.cookieHeader())
       late = await Auth(new Request(`${origin}/auth/${path}`, { ...init, headers }), config)
     },
     arrive: () => browser.get("late"),

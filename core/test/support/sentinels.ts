@@ -1,5 +1,5 @@
 /** For the tests of all packages: secrets that are looked for in everything that an application shows. */
-export { useProvider } from "../accounts/house.ts"
+export { useProvider } from "./current-provider.ts"
 export { refuseUnhandledRejections } from "../attacks/rejections.ts"
 export { providerFailures, quotingError } from "../attacks/sentinel-failures.ts"
 export {

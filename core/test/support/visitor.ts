@@ -27,7 +27,18 @@ export interface Visitor {
   follow(response: Response): Promise<Response>
   csrfToken(): Promise<string>
   session(): Promise<unknown>
+  /** The value of the header by which a request brings the cookies. */
+  cookieHeader(): string
+  /** The next request of the browser, which a page of the application makes. */
+  pageRequest(headers?: Record<string, string>): Request
+  /** Keeps the cookies of a response. */
+  keep(response: Response): void
 }
+
+/** Scheme and host of most applications under test. */
+export const origin = "http://app.example.com"
+export const sessionCookie = "authjs.session-token"
+export const strategies = ["database", "jwt"] as const
 
 export const secret = "an-example-secret-of-more-than-32-characters"
 
@@ -49,23 +60,22 @@ export type Delivery = (request: Request, config: AuthConfig) => Promise<Respons
  * Opens a browser.
  *
  * @param config - the application's configuration; a function when it changes between requests
- * @param origin - scheme and host of the application
+ * @param at - scheme and host of the application
  * @param handle - of another process, or another copy of the package
  */
 export function visitor(
   config: AuthConfig | (() => AuthConfig),
-  origin = "http://app.example.com",
+  at = origin,
   handle: Delivery = Auth,
 ): Visitor {
   const cookies = new Map<string, string>()
   const crossSite = new Set<string>()
   const current = typeof config === "function" ? config : () => config
 
-  async function send(path: string, init: RequestInit, sent = [...cookies]): Promise<Response> {
+  async function send(path: string, init: RequestInit, sent = cookies): Promise<Response> {
     const headers = new Headers(init.headers)
-    const pairs = sent.map(([name, value]) => `${name}=${value}`)
-    if (pairs.length > 0) headers.set("cookie", pairs.join("; "))
-    const url = new URL(`/auth/${path}`, origin)
+    if (sent.size > 0) headers.set("cookie", headerOf(sent))
+    const url = new URL(`/auth/${path}`, at)
     const response = await handle(new Request(url, { ...init, headers }), current())
     keep(response)
     return response
@@ -92,11 +102,11 @@ export function visitor(
       return self.post(path, { csrfToken: await self.csrfToken(), ...form }, headers)
     },
     postAcrossSites(path, form) {
-      const sent = [...cookies].filter(([name]) => crossSite.has(name))
+      const sent = new Map([...cookies].filter(([name]) => crossSite.has(name)))
       return send(path, { method: "POST", body: new URLSearchParams(form) }, sent)
     },
     follow(response) {
-      const { pathname, search } = new URL(response.headers.get("location") ?? "", origin)
+      const { pathname, search } = new URL(response.headers.get("location") ?? "", at)
       return self.get(pathname.replace("/auth/", "") + search)
     },
     async csrfToken() {
@@ -105,6 +115,14 @@ export function visitor(
       return body.csrfToken
     },
     session: async () => (await self.get("session")).json(),
+    cookieHeader: () => headerOf(cookies),
+    pageRequest: (headers = {}) =>
+      new Request(`${at}/page`, { headers: { cookie: headerOf(cookies), ...headers } }),
+    keep,
   }
   return self
+}
+
+function headerOf(cookies: ReadonlyMap<string, string>): string {
+  return [...cookies].map((pair) => pair.join("=")).join("; ")
 }

@@ -25,3 +25,19 @@ export function watchedAdapter(
     return method(...args)
   })
 }
+
+/**
+ * What a process does when its first sign-in starts: it stores its own token twice, to learn whether
+ * the store refuses the second one, and deletes it. Then it claims the keys of its marks, and looks
+ * for old ones of two hours: it stores the first token that there could be, and deletes it.
+ */
+export const triedStore: readonly string[] = [
+  "createVerificationToken",
+  "createVerificationToken",
+  "useVerificationToken",
+  "createVerificationToken",
+  ...Array.from({ length: 2 }, () => ["createVerificationToken", "useVerificationToken"]).flat(),
+]
+
+/** The same, and the mark that the response was used, stored before anything is done with it. */
+export const firstMark: readonly string[] = [...triedStore, "createVerificationToken"]

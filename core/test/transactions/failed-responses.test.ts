@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
-import { cookieName, currentProvider, house, origin, useProvider } from "../accounts/house.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
-import type { Visitor } from "../support/visitor.ts"
+import { origin, sessionCookie, type Visitor } from "../support/visitor.ts"
 import { finish, optionsFor, passkeySite } from "../webauthn/passkey-site.ts"
 import { anotherProcess, startProcess } from "./processes.ts"
 import { startedBy } from "./stolen-responses.ts"
+import { currentProvider, useProvider } from "../support/current-provider.ts"
+import { application } from "../support/application.ts"
 
 useProvider()
 
@@ -15,10 +16,10 @@ const room = 200_000
 const attempts = 20
 
 const withoutAdapter = (): AuthConfig => {
-  const { adapter: _none, ...config } = house().config
+  const { adapter: _none, ...config } = application().config
   return config
 }
-const withAdapter = (): AuthConfig => house({}, { session: { strategy: "jwt" } }).config
+const withAdapter = (): AuthConfig => application({ session: { strategy: "jwt" } }).config
 
 /** A process with a memory that can be filled. */
 async function processOf(config: AuthConfig) {
@@ -69,7 +70,7 @@ describe("responses of visitors who prove nothing", () => {
       const attacker = open()
       const asked = await optionsFor(attacker, { action: "authenticate" })
       await finish(attacker, "authenticate", await other.get(asked.options))
-      expect(attacker.cookies.has(cookieName)).toBe(false)
+      expect(attacker.cookies.has(sessionCookie)).toBe(false)
     }
     const back = open()
     const asked = await optionsFor(back, { action: "authenticate" })

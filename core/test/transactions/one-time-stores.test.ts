@@ -7,11 +7,12 @@ import {
 } from "../../src/adapters.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import type { Logger } from "../../src/logging/logger.ts"
-import { cookieName, house, origin, useProvider } from "../accounts/house.ts"
 import type { ReplacedMethods } from "../support/watched-adapter.ts"
-import { visitor } from "../support/visitor.ts"
+import { origin, sessionCookie, visitor } from "../support/visitor.ts"
 import { anotherProcess, severalProcesses } from "./processes.ts"
 import { passkeyAnswer, providerAnswer, startedBy } from "./stolen-responses.ts"
+import { application } from "../support/application.ts"
+import { useProvider } from "../support/current-provider.ts"
 
 useProvider()
 
@@ -64,7 +65,7 @@ describe.each([
       const opened = await severalProcesses(config, 5)
       const browsers = Array.from({ length: 10 }, () => opened.map((open) => open(cookies))).flat()
       await Promise.all(browsers.map(send))
-      expect(browsers.filter((browser) => browser.cookies.has(cookieName))).toHaveLength(1)
+      expect(browsers.filter((browser) => browser.cookies.has(sessionCookie))).toHaveLength(1)
       const open = await anotherProcess(config)
       expect(await send(open(cookies))).toBe(refused)
     },
@@ -95,16 +96,19 @@ test("tokens of sign-ins that were not finished are removed when they have expir
   let waiting = 4
   let release = (): void => {}
   const all = new Promise<void>((resolve) => void (release = resolve))
-  const { config } = house({
-    ...others,
-    // All of them find out at the same time what the database does.
-    createVerificationToken: async (token) => {
-      waiting -= 1
-      if (waiting === 0) release()
-      await all
-      return store?.(token)
+  const { config } = application(
+    {},
+    {
+      ...others,
+      // All of them find out at the same time what the database does.
+      createVerificationToken: async (token) => {
+        waiting -= 1
+        if (waiting === 0) release()
+        await all
+        return store?.(token)
+      },
     },
-  })
+  )
   const browser = visitor(config)
   await browser.csrfToken()
   await Promise.all(Array.from({ length: 4 }, () => browser.submit("signin/local")))
@@ -173,7 +177,7 @@ describe("a database that cannot be reached", () => {
   }
 
   test.each([1, 2])("for the first %i writes starts no sign-in until it is back", async (times) => {
-    const { config, errors } = house(outage(times))
+    const { config, errors } = application({}, outage(times))
     const browser = visitor(config)
     for (let count = 0; count < times; count++) {
       const away = await browser.submit("signin/local")
@@ -193,12 +197,15 @@ describe("a database that cannot be reached", () => {
 
   test("lets no user sign in once it has stored a mark and fails later", async () => {
     let isDown = false
-    const { config, adapter, errors } = house({
-      createVerificationToken: async (token) => {
-        if (isDown) throw new Error("relation does not exist")
-        return (await adapter.createVerificationToken?.(token)) ?? null
+    const { config, adapter, errors } = application(
+      {},
+      {
+        createVerificationToken: async (token) => {
+          if (isDown) throw new Error("relation does not exist")
+          return (await adapter.createVerificationToken?.(token)) ?? null
+        },
       },
-    })
+    )
     const browser = visitor(config)
     expect(await (await startedBy(browser)).send(browser)).toBe(origin)
     const { send } = await startedBy(browser)
@@ -212,12 +219,15 @@ describe("an adapter that the application makes for each request", () => {
   /** Counts the tokens that are stored in order to find out what the database does. */
   function countTries(state: (adapter: Adapter) => Adapter) {
     const tokens = new Set<string>()
-    const { config, adapter: memory } = house({
-      createVerificationToken: async (token) => {
-        tokens.add(token.token)
-        return (await memory.createVerificationToken?.(token)) ?? null
+    const { config, adapter: memory } = application(
+      {},
+      {
+        createVerificationToken: async (token) => {
+          tokens.add(token.token)
+          return (await memory.createVerificationToken?.(token)) ?? null
+        },
       },
-    })
+    )
     const stored = config.adapter ?? {}
     const perRequest = (): AuthConfig => ({ ...config, adapter: state({ ...stored }) })
     const tries = () => [...tokens].filter((token) => /^lockstep\/[0-9a-f]{64}$/.test(token)).length
@@ -265,5 +275,5 @@ test("a database that says of a duplicate only that it failed is believed as lon
   expect(seen.size).toBe(2)
   const replay = second(cookies)
   await send(replay)
-  expect(replay.cookies.has(cookieName)).toBe(false)
+  expect(replay.cookies.has(sessionCookie)).toBe(false)
 })

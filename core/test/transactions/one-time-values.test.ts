@@ -1,17 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
-import {
-  cookieName,
-  currentProvider,
-  house,
-  origin,
-  triedStore,
-  useProvider,
-} from "../accounts/house.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
-import { visitor } from "../support/visitor.ts"
+import { origin, sessionCookie, visitor } from "../support/visitor.ts"
 import { finish, optionsFor, passkeySite } from "../webauthn/passkey-site.ts"
 import { anotherProcess, severalProcesses } from "./processes.ts"
 import { passkeyAnswer, providerAnswer, startedBy } from "./stolen-responses.ts"
+import { currentProvider, useProvider } from "../support/current-provider.ts"
+import { application } from "../support/application.ts"
+import { triedStore } from "../support/watched-adapter.ts"
 
 useProvider()
 
@@ -32,7 +27,7 @@ describe.each(kinds)("%s", (_name, steal) => {
     expect(await send(first(cookies))).toBe(origin)
     const replay = second(cookies)
     expect(await send(replay)).toBe(refused)
-    expect(replay.cookies.has(cookieName)).toBe(false)
+    expect(replay.cookies.has(sessionCookie)).toBe(false)
     expect(warnings.at(-1)).toMatch(/^sign-in-failed .* InvalidCheck: /)
   })
 
@@ -41,12 +36,12 @@ describe.each(kinds)("%s", (_name, steal) => {
     const processes = await severalProcesses(config, 5)
     const browsers = Array.from({ length: 10 }, () => processes.map((open) => open(cookies))).flat()
     await Promise.all(browsers.map(send))
-    expect(browsers.filter((browser) => browser.cookies.has(cookieName))).toHaveLength(1)
+    expect(browsers.filter((browser) => browser.cookies.has(sessionCookie))).toHaveLength(1)
   })
 })
 
 test("without an adapter, each process accepts a response once", async () => {
-  const { adapter: _none, ...config } = house().config
+  const { adapter: _none, ...config } = application().config
   const processes = await severalProcesses(config, 2)
   const browser = visitor(config)
   const { send } = await startedBy(browser)
@@ -96,16 +91,19 @@ describe("what is stored of a one-time value", () => {
     let now = Date.now()
     const stored: string[] = []
     const removed: { identifier: string }[] = []
-    const { config, adapter } = house({
-      createVerificationToken: async (token) => {
-        stored.push(token.identifier)
-        return (await adapter.createVerificationToken?.(token)) ?? null
+    const { config, adapter } = application(
+      {},
+      {
+        createVerificationToken: async (token) => {
+          stored.push(token.identifier)
+          return (await adapter.createVerificationToken?.(token)) ?? null
+        },
+        useVerificationToken: async (token) => {
+          removed.push(token)
+          return (await adapter.useVerificationToken?.(token)) ?? null
+        },
       },
-      useVerificationToken: async (token) => {
-        removed.push(token)
-        return (await adapter.useVerificationToken?.(token)) ?? null
-      },
-    })
+    )
     vi.spyOn(Date, "now").mockImplementation(() => now)
     const open = await anotherProcess(config)
     const signIn = async (): Promise<void> => {
@@ -127,19 +125,22 @@ describe("what is stored of a one-time value", () => {
   test("is removed alone by an adapter that deletes all tokens of an identifier", async () => {
     let now = Date.now()
     const tokens: { identifier: string; token: string; expires: Date }[] = []
-    const { config } = house({
-      createVerificationToken: async (token) => {
-        if (tokens.some((stored) => stored.token === token.token)) throw new Error("duplicate")
-        tokens.push(token)
-        return token
+    const { config } = application(
+      {},
+      {
+        createVerificationToken: async (token) => {
+          if (tokens.some((stored) => stored.token === token.token)) throw new Error("duplicate")
+          tokens.push(token)
+          return token
+        },
+        useVerificationToken: async ({ identifier, token }) => {
+          const found = tokens.find((stored) => stored.token === token) ?? null
+          const others = tokens.filter((stored) => stored.identifier !== identifier)
+          tokens.splice(0, tokens.length, ...others)
+          return found
+        },
       },
-      useVerificationToken: async ({ identifier, token }) => {
-        const found = tokens.find((stored) => stored.token === token) ?? null
-        const others = tokens.filter((stored) => stored.identifier !== identifier)
-        tokens.splice(0, tokens.length, ...others)
-        return found
-      },
-    })
+    )
     vi.spyOn(Date, "now").mockImplementation(() => now)
     const [open, other] = [await anotherProcess(config), await anotherProcess(config)]
     const signIn = async () => {

@@ -1,10 +1,11 @@
 import type { Adapter } from "../../src/adapters.ts"
 import type { AuthConfig } from "../../src/index.ts"
-import { currentProvider, house, origin } from "../accounts/house.ts"
-import { type CeremonyResult, softwarePasskey } from "@lockstep/testing/programmable"
-import { type Visitor, visitor } from "../support/visitor.ts"
+import { type BrowserAnswer, softwarePasskey } from "@lockstep/testing/programmable"
+import { origin, type Visitor, visitor } from "../support/visitor.ts"
 import type { ReplacedMethods } from "../support/watched-adapter.ts"
 import { address, finish, optionsFor, passkeySite } from "../webauthn/passkey-site.ts"
+import { currentProvider } from "../support/current-provider.ts"
+import { application } from "../support/application.ts"
 
 /** A response to a sign-in that can be sent several times, with the cookies that belong to it. */
 export interface Stolen {
@@ -44,7 +45,7 @@ export async function providerAnswer(
   replaced: ReplacedMethods = {},
   options: Partial<AuthConfig> = {},
 ): Promise<Stolen> {
-  const site = house(replaced, options)
+  const site = application(options, replaced)
   const browser = visitor(site.config)
   return { ...site, ...(await startedBy(browser)), cookies: new Map(browser.cookies) }
 }

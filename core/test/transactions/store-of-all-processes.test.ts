@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { MemoryStore, type Store } from "../../src/adapters.ts"
 import type { AuthConfig } from "../../src/index.ts"
-import { cookieName, house, origin, useProvider } from "../accounts/house.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
-import { secret, type Visitor, visitor } from "../support/visitor.ts"
+import { origin, secret, sessionCookie, type Visitor, visitor } from "../support/visitor.ts"
 import { address, optionsFor, passkeySite } from "../webauthn/passkey-site.ts"
 import { anotherProcess } from "./processes.ts"
 import { passkeyAnswer, providerAnswer, startedBy, type Stolen } from "./stolen-responses.ts"
+import { application } from "../support/application.ts"
+import { useProvider } from "../support/current-provider.ts"
 
 useProvider()
 
@@ -55,7 +56,7 @@ describe.each(kinds)("with a shared store, %s", (_name, steal) => {
       .flat()
       .map((each) => browserWith(stolen, each))
     await Promise.all(browsers.map(send))
-    expect(browsers.filter((browser) => browser.cookies.has(cookieName))).toHaveLength(1)
+    expect(browsers.filter((browser) => browser.cookies.has(sessionCookie))).toHaveLength(1)
     expect(await send(browserWith(stolen, rotated))).toBe(refused)
     expect(log.filter((line) => line.includes("VerificationToken"))).toEqual([])
   })
@@ -74,7 +75,7 @@ describe.each(kinds)("with a shared store, %s", (_name, steal) => {
     ]) {
       const browser = browserWith(stolen, { ...config, store: { ...store, add } })
       expect(await send(browser)).toBe(`${origin}/auth/error?error=Configuration`)
-      expect(browser.cookies.has(cookieName)).toBe(false)
+      expect(browser.cookies.has(sessionCookie)).toBe(false)
     }
     expect(await send(browserWith(stolen, config))).toBe(origin)
   })
@@ -144,7 +145,7 @@ describe("what is put in a shared store", () => {
 
   test("needs no adapter", async () => {
     const { store } = watchedStore()
-    const { adapter: _none, ...config } = house({}, { store }).config
+    const { adapter: _none, ...config } = application({ store }).config
     const browser = visitor(config)
     const { send } = await startedBy(browser)
     const cookies = new Map(browser.cookies)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { softwarePasskey } from "@lockstep/testing/programmable"
-import { visitor } from "../support/visitor.ts"
-import { address, optionsFor, origin, passkeySite, storedUser } from "./passkey-site.ts"
+import { origin, visitor } from "../support/visitor.ts"
+import { address, optionsFor, passkeySite, storedUser } from "./passkey-site.ts"
 
 const returnRedirect = { "x-auth-return-redirect": "1" }
 

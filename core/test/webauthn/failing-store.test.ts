@@ -2,16 +2,8 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test } from "vitest"
 import type { AdapterMethod } from "../../src/adapters.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
-import { type Visitor, visitor } from "../support/visitor.ts"
-import {
-  address,
-  finish,
-  optionsFor,
-  origin,
-  passkeySite,
-  sessionCookie,
-  storedUser,
-} from "./passkey-site.ts"
+import { origin, sessionCookie, type Visitor, visitor } from "../support/visitor.ts"
+import { address, finish, optionsFor, passkeySite, storedUser } from "./passkey-site.ts"
 
 interface Case {
   readonly step: AdapterMethod

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest"
 import { errorBeneath } from "../../src/errors/error-cause.ts"
 import { seal } from "../../src/crypto/seal.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
-import { secret, type Visitor, visitor } from "../support/visitor.ts"
-import { address, finish, optionsFor, origin, passkeySite, sessionCookie } from "./passkey-site.ts"
+import { origin, secret, sessionCookie, visitor, type Visitor } from "../support/visitor.ts"
+import { address, finish, optionsFor, passkeySite } from "./passkey-site.ts"
 
 const invalid = `${origin}/auth/signin?error=InvalidCheck`
 

@@ -2,15 +2,8 @@ import { describe, expect, test } from "vitest"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { WebAuthn } from "../../src/providers/webauthn.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
-import { type Visitor, visitor } from "../support/visitor.ts"
-import {
-  address,
-  finish,
-  type OptionsAnswer,
-  optionsFor,
-  origin,
-  passkeySite,
-} from "./passkey-site.ts"
+import { origin, type Visitor, visitor } from "../support/visitor.ts"
+import { address, finish, type OptionsAnswer, optionsFor, passkeySite } from "./passkey-site.ts"
 
 async function register(browser: Visitor, email: string = address): Promise<string> {
   const passkey = await softwarePasskey(origin)

@@ -1,50 +1,20 @@
-import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { Adapter, AdapterUser } from "../../src/adapters.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
-import { recordingLogger } from "../support/recording-logger.ts"
-import type { CeremonyResult, CeremonyOptions } from "@lockstep/testing/programmable"
-import { configWith, type Visitor } from "../support/visitor.ts"
-import { type ReplacedMethods, watchedAdapter } from "../support/watched-adapter.ts"
+import { type Application, application } from "../support/application.ts"
+import type { BrowserAnswer, CeremonyOptions } from "@lockstep/testing/programmable"
+import type { Visitor } from "../support/visitor.ts"
+import type { ReplacedMethods } from "../support/watched-adapter.ts"
 
-export const origin = "http://app.example.com"
 export const address = "ada@example.com"
-export const sessionCookie = "authjs.session-token"
 
-/** An application with passkeys that is watched. */
-export interface PasskeySite {
-  readonly config: AuthConfig
-  readonly adapter: Required<Adapter>
-  /** What happened, in order: adapter methods, callbacks and events. */
-  readonly log: string[]
-  readonly errors: Error[]
-  /** Code, path and message of each warning. */
-  readonly warnings: string[]
-}
-
-/** An application on the reference adapter, with its methods replaced or (`undefined`) taken away. */
+/** An application with passkeys, with methods of its adapter replaced or (`undefined`) taken away. */
 export function passkeySite(
   options: Partial<AuthConfig> = {},
   replaced: ReplacedMethods = {},
-): PasskeySite {
-  const adapter = MemoryAdapter()
-  const log: string[] = []
-  const { logger, errors, warnings } = recordingLogger()
-  const event = (name: string) => () => void log.push(`event ${name}`)
-  const config = configWith({
-    adapter: watchedAdapter(adapter, replaced, log),
-    providers: [Passkey],
-    experimental: { enableWebAuthn: true },
-    logger,
-    events: {
-      signIn: event("signIn"),
-      createUser: event("createUser"),
-      linkAccount: event("linkAccount"),
-      counterRegression: event("counterRegression"),
-    },
-    ...options,
-  })
-  return { config, adapter, log, errors, warnings }
+): Application {
+  const passkeys = { providers: [Passkey], experimental: { enableWebAuthn: true } }
+  return application({ ...passkeys, ...options }, replaced)
 }
 
 /** What `webauthn-options` answers. */

@@ -4,21 +4,14 @@ import type { AuthConfig } from "../../src/index.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { WebAuthn } from "../../src/providers/webauthn.ts"
 import {
-  type CeremonyResult,
-  type Deviations,
+  type BrowserAnswer,
+  type Lies,
   type SoftwarePasskey,
   softwarePasskey,
 } from "@lockstep/testing/programmable"
-import { type Visitor, visitor } from "../support/visitor.ts"
-import {
-  address,
-  finish,
-  optionsFor,
-  origin,
-  passkeySite,
-  type PasskeySite,
-  sessionCookie,
-} from "./passkey-site.ts"
+import { origin, sessionCookie, type Visitor, visitor } from "../support/visitor.ts"
+import { address, finish, optionsFor, passkeySite } from "./passkey-site.ts"
+import type { Application } from "../support/application.ts"
 
 const refused = `${origin}/auth/error?error=WebAuthnVerificationError`
 const invalid = `${origin}/auth/signin?error=InvalidCheck`
@@ -26,7 +19,7 @@ const malformed = `${origin}/auth/error?error=Configuration`
 const notLinked = `${origin}/auth/signin?error=AccountNotLinked`
 const base64url = (text: string): string => Buffer.from(text).toString("base64url")
 
-interface Registered extends PasskeySite {
+interface Registered extends Application {
   readonly browser: Visitor
   readonly passkey: SoftwarePasskey
 }

@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { softwarePasskey } from "@lockstep/testing/programmable"
-import { visitor } from "../support/visitor.ts"
-import {
-  address,
-  finish,
-  optionsFor,
-  origin,
-  passkeySite,
-  sessionCookie,
-  storedUser,
-} from "./passkey-site.ts"
+import { origin, sessionCookie, visitor } from "../support/visitor.ts"
+import { address, finish, optionsFor, passkeySite, storedUser } from "./passkey-site.ts"
 
 const strategies = ["jwt", "database"] as const
 
@@ -153,6 +145,7 @@ test("a new user costs one atomic write, and events come in the documented order
     "createVerificationToken",
     "getAuthenticator",
     "getUserByAccount",
+    "callback signIn",
     "createUserWithAccount",
     "event createUser",
     "event linkAccount",
@@ -176,6 +169,7 @@ test("a returning user costs five calls", async () => {
     "createVerificationToken",
     "updateAuthenticatorCounter",
     "getUserByAccount",
+    "callback signIn",
     "createSession",
     "event signIn",
   ])

@@ -117,7 +117,7 @@ test("the routes of features are found as well where Next.js cuts its base path"
   vi.stubEnv("AUTH_URL", "https://example.com/shop/api/auth")
   const store = { ...MemoryStore(), shared: true }
   const { handlers } = FullstackAuth(configWith({ store, features: [backChannelLogout()] }))
-  const request = requestTo("/api/auth/backchannel-logout/house", { method: "POST" })
+  const request = requestTo("/api/auth/backchannel-logout/local", { method: "POST" })
   expect(await (await handlers.POST(request)).json()).toEqual({ error: "invalid_request" })
 })
 

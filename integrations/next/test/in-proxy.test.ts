@@ -93,7 +93,7 @@ test("a proxy sends signed-out visitors to the sign-in page, with the return URL
 test("a proxy leaves the routes of the configured features open, and of no others", async () => {
   const store = { ...MemoryStore(), shared: true }
   const features = [providerLogout(), backChannelLogout()]
-  const paths = ["/api/auth/signed-out/house", "/api/auth/backchannel-logout/house"]
+  const paths = ["/api/auth/signed-out/local", "/api/auth/backchannel-logout/local"]
   for (const path of paths) {
     const request = requestTo(path, { method: "POST" })
     const configured = FullstackAuth(configWith({ callbacks: members, store, features }))

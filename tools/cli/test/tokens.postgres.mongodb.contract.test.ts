@@ -18,14 +18,14 @@ import {
 const count = 510
 
 /** A database with accounts, and a module that uses it. */
-interface House {
+interface AccountDatabase {
   readonly adapter: Required<Pick<Adapter, "createUser" | "linkAccount" | "updateAccount">>
   readonly module: string
   readonly url: string
   accounts(): Promise<readonly StoredAccount[]>
 }
 
-async function onPostgres(): Promise<House> {
+async function onPostgres(): Promise<AccountDatabase> {
   const server = await postgres()
   const scope = await server.scope("cli tokens")
   const pool = new pg.Pool({ connectionString: scope.url })
@@ -52,7 +52,7 @@ const db = new Kysely({ dialect: new PostgresDialect({ pool }) })`,
   }
 }
 
-async function onMongoDB(): Promise<House> {
+async function onMongoDB(): Promise<AccountDatabase> {
   const server = await mongodb()
   const scope = await server.scope({ name: "cli tokens" })
   const client = new MongoClient(scope.url)

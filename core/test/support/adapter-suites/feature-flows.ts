@@ -1,10 +1,10 @@
 import { describe } from "vitest"
-import type { FeatureFlowsSubject } from "../feature-flows/flow-house.ts"
 import { testLogoutFlows } from "../feature-flows/logout-flows.ts"
 import { testSessionFlows } from "../feature-flows/session-flows.ts"
 import { testTokenFlows } from "../feature-flows/token-flows.ts"
+import type { FeatureFlowsSubject } from "../feature-flows/flow-application.ts"
 
-export type { FeatureFlowsSubject } from "../feature-flows/flow-house.ts"
+export type { FeatureFlowsSubject } from "../feature-flows/flow-application.ts"
 
 /**
  * Tests the features of sessions and of provider tokens on an adapter and a store of the same database, by requests to

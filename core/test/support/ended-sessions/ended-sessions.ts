@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Adapter, Store } from "../../../src/adapters.ts"
-import { cookieName, keepCookies, requestOf, sessionHouse } from "../../features/session-house.ts"
+import { sessionCookie } from "../visitor.ts"
+import { sessionApplication } from "../session-application.ts"
 
 /** The name of the user of a round. */
 const userOf = (test: string, round: number): string => `${test}-${round}`
@@ -21,15 +22,15 @@ const signIns = 4
  */
 export function testEndedSessions(open: () => Promise<EndedSessionsSubject>): void {
   /** Two instances of one application. */
-  async function twoHouses(test = "none") {
+  async function twoInstances(test = "none") {
     // Another user in each round: where sessions ended twice in a second, a sign-in has to wait for the next one.
     const names = [
       "bob",
       "eve",
       ...Array.from({ length: rounds }, (_, round) => userOf(test, round)),
     ]
-    const first = await sessionHouse({ ...(await open()), names })
-    const second = await sessionHouse({ ...(await open()), names })
+    const first = await sessionApplication({ ...(await open()), names })
+    const second = await sessionApplication({ ...(await open()), names })
     return [first, second] as const
   }
 
@@ -38,18 +39,18 @@ export function testEndedSessions(open: () => Promise<EndedSessionsSubject>): vo
    * after the other: with the given call among them, at another place in each round.
    */
   async function race(
-    houses: Awaited<ReturnType<typeof twoHouses>>,
+    instances: Awaited<ReturnType<typeof twoInstances>>,
     { name, round }: { readonly name: string; readonly round: number },
     call: () => Promise<unknown>,
   ): Promise<PromiseSettledResult<unknown>> {
     const held: (() => void)[] = []
     const check = () => new Promise<void>((go) => void held.push(go))
-    for (const { checks } of houses) checks.push(check)
+    for (const { checks } of instances) checks.push(check)
     const entering = Array.from({ length: signIns }, (_, at) =>
-      (houses[at % 2] ?? houses[0]).enter(name),
+      (instances[at % 2] ?? instances[0]).enter(name),
     )
     await expect.poll(() => held.length, { interval: 1, timeout: 30_000 }).toBe(signIns)
-    for (const { checks } of houses) checks.length = 0
+    for (const { checks } of instances) checks.length = 0
     let called: Promise<PromiseSettledResult<unknown>[]> | undefined
     for (let at = 0; at <= signIns; at += 1) {
       if (at === round % (signIns + 1)) called = Promise.allSettled([call()])
@@ -65,39 +66,39 @@ export function testEndedSessions(open: () => Promise<EndedSessionsSubject>): vo
 
   describe("with this database and store", () => {
     test("no session survives endAll whose proof came before, of 50 rounds in two instances", async () => {
-      const houses = await twoHouses("end-all")
-      const [{ auth, idOf, tokensOf }] = houses
+      const instances = await twoInstances("end-all")
+      const [{ auth, idOf, tokensOf }] = instances
       for (let round = 0; round < rounds; round += 1) {
         const name = userOf("end-all", round)
         const end = async () => (await auth.forUser(idOf(name))).sessions.endAll()
-        expect(await race(houses, { name, round }, end)).toMatchObject({ status: "fulfilled" })
+        expect(await race(instances, { name, round }, end)).toMatchObject({ status: "fulfilled" })
         expect(await tokensOf(name), `round ${round}`).toEqual([])
       }
     })
 
     test("only the current session survives endOthers, under a new token, of 50 rounds", async () => {
-      const houses = await twoHouses("end-others")
-      const [{ auth, enter, tokensOf }] = houses
+      const instances = await twoInstances("end-others")
+      const [{ auth, enter, tokensOf }] = instances
       for (let round = 0; round < rounds; round += 1) {
         const name = userOf("end-others", round)
         const browser = await enter(name)
-        const own = await auth.for(requestOf(browser))
-        const before = browser.cookies.get(cookieName)
-        const result = await race(houses, { name, round }, () => own.sessions.endOthers())
+        const own = await auth.for(browser.pageRequest())
+        const before = browser.cookies.get(sessionCookie)
+        const result = await race(instances, { name, round }, () => own.sessions.endOthers())
         expect(result).toMatchObject({ status: "fulfilled" })
-        keepCookies(browser, own.apply(new Response()))
-        const after = browser.cookies.get(cookieName)
+        browser.keep(own.apply(new Response()))
+        const after = browser.cookies.get(sessionCookie)
         expect(after).not.toBe(before)
         expect(await tokensOf(name), `round ${round}`).toEqual([after])
       }
     })
 
     test("a stolen session that ends others does not survive endAll, of 50 rounds", async () => {
-      const [first, second] = await twoHouses("stolen")
+      const [first, second] = await twoInstances("stolen")
       for (let round = 0; round < rounds; round += 1) {
         const name = userOf("stolen", round)
         const thief = await first.enter(name)
-        const own = await first.auth.for(requestOf(thief))
+        const own = await first.auth.for(thief.pageRequest())
         const steps = [
           () => own.sessions.endOthers(),
           async () => (await second.auth.forUser(second.idOf(name))).sessions.endAll(),
@@ -115,9 +116,9 @@ export function testEndedSessions(open: () => Promise<EndedSessionsSubject>): vo
     })
 
     test("lists what is stored, with dates, and keeps it through a rotation", async () => {
-      const [{ auth, enter, tokensOf }] = await twoHouses()
+      const [{ auth, enter, tokensOf }] = await twoInstances()
       const browser = await enter("bob", { "user-agent": "Laptop" })
-      const before = await (await auth.for(requestOf(browser))).sessions.list()
+      const before = await (await auth.for(browser.pageRequest())).sessions.list()
       expect(before).toEqual([
         {
           handle: expect.any(String),
@@ -129,26 +130,26 @@ export function testEndedSessions(open: () => Promise<EndedSessionsSubject>): vo
           provider: "passwords",
         },
       ])
-      const own = await auth.for(requestOf(browser))
+      const own = await auth.for(browser.pageRequest())
       await own.sessions.endOthers()
-      keepCookies(browser, own.apply(new Response()))
-      expect(await tokensOf("bob")).toEqual([browser.cookies.get(cookieName)])
-      const [after] = await (await auth.for(requestOf(browser))).sessions.list()
+      browser.keep(own.apply(new Response()))
+      expect(await tokensOf("bob")).toEqual([browser.cookies.get(sessionCookie)])
+      const [after] = await (await auth.for(browser.pageRequest())).sessions.list()
       expect(after).toEqual({ ...before[0], handle: after?.handle })
     })
 
     test("20 sign-ins at once leave as many sessions as the limit", async () => {
       const feature = { limit: 3 }
-      const houses = await Promise.all(
-        [1, 2].map(async () => sessionHouse({ ...(await open()), feature, names: ["eve"] })),
+      const instances = await Promise.all(
+        [1, 2].map(async () => sessionApplication({ ...(await open()), feature, names: ["eve"] })),
       )
-      const house = (at: number) => {
-        const found = houses[at % 2]
+      const instance = (at: number) => {
+        const found = instances[at % 2]
         if (found === undefined) throw new Error("There are two.")
         return found
       }
-      await Promise.all(Array.from({ length: 20 }, (_, at) => house(at).enter("eve")))
-      expect(await house(0).tokensOf("eve")).toHaveLength(3)
+      await Promise.all(Array.from({ length: 20 }, (_, at) => instance(at).enter("eve")))
+      expect(await instance(0).tokensOf("eve")).toHaveLength(3)
     })
   })
 }

@@ -1,15 +1,7 @@
-import { onTestFinished } from "vitest"
-import { allowInsecureRequests, type Provider } from "../../../src/index.ts"
-import {
-  type Misbehaviour,
-  type ProgrammableProvider,
-  programmableClient,
-  startProgrammableProvider,
-} from "../programmable-provider.ts"
-import type { Visitor } from "../visitor.ts"
-
-/** URL of the application whose users sign in. */
-export const flowOrigin = "http://app.example.com"
+import type { Provider } from "../../../src/index.ts"
+import { entryOf } from "../current-provider.ts"
+import { type Claims, formOf, startSigningProvider } from "../signing-provider.ts"
+import { origin, type Visitor } from "../visitor.ts"
 
 /** Claims by which a provider names a user, and that user's session there. */
 export interface ProviderUser {
@@ -17,87 +9,72 @@ export interface ProviderUser {
   readonly sid?: string
 }
 
-/** A provider that rotates refresh tokens, revokes tokens, and ends sessions. */
-export interface FlowProvider extends ProgrammableProvider {
-  /** Its ID in applications: a database knows one issuer for each. */
-  readonly id: string
-  /** What the configuration of an application says of it. */
-  readonly configured: Provider
-  /** A user signs in with a browser; returns the response to the callback. */
-  signIn(browser: Visitor, user: ProviderUser): Promise<Response>
-  /** Requests to its token endpoint that refresh. */
-  refreshes(): number
-  /** The tokens that it was asked to revoke. */
-  revoked(): readonly string[]
-  /** What it sends to the application when a session, or each of a user, ends. */
-  logout(claims: Partial<ProviderUser>): Promise<Request>
-}
-
 let providers = 0
 
-/** Starts it; it is closed when the test is over. */
-export async function startFlowProvider(): Promise<FlowProvider> {
+/** Starts a provider that rotates refresh tokens, revokes tokens, and ends sessions. */
+export async function startFlowProvider() {
+  // A database knows one issuer for each.
   const id = `flows-${(providers += 1)}`
-  let user: ProviderUser = { sub: "nobody" }
   let issued = 0
+  let current: ProviderUser = { sub: "nobody" }
   /** Whose each refresh token is that was not used yet. */
   const owners = new Map<string, ProviderUser>()
 
-  const does: Misbehaviour = {
-    discovery: (document) => ({
-      ...document,
-      end_session_endpoint: `${provider.issuer}/end`,
-      revocation_endpoint: `${provider.issuer}/revoke`,
-    }),
-    claims: (claims) => ({ ...claims, email: `${user.sub}@example.com`, ...user }),
+  const provider = await startSigningProvider("ES256", {
+    discovery: () => ({ revocation_endpoint: `${provider.issuer}/revoke` }),
     tokenProblem({ body }) {
       const token = body.get("refresh_token")
       if (token === null) return undefined
       const owner = owners.get(token)
       if (owner === undefined) return "invalid_grant"
       owners.delete(token)
-      user = owner
+      become(owner)
       return undefined
     },
     token(answer) {
       issued += 1
-      owners.set(`refresh-${issued}`, user)
+      owners.set(`refresh-${issued}`, current)
       return { ...answer, access_token: `access-${issued}`, refresh_token: `refresh-${issued}` }
     },
     routes: { "/revoke": (response) => void response.writeHead(200).end() },
+  })
+
+  function become(user: ProviderUser): Claims {
+    const claims = { sid: undefined, email: `${user.sub}@example.com`, ...user }
+    current = user
+    provider.become(claims)
+    return claims
   }
-  const provider = await startProgrammableProvider(does, { algorithm: "ES256" })
-  onTestFinished(() => provider.close())
 
   const sent = (path: string, member: string): string[] =>
     provider.requests.flatMap(({ path: asked, body }) => {
       const value = body.get(member)
       return asked === path && value !== null ? [value] : []
     })
+  const configured: Provider = entryOf(provider, id, { name: "Flows" })
 
   return {
     ...provider,
+    /** Its ID in applications. */
     id,
-    configured: {
-      id,
-      name: "Flows",
-      type: "oidc",
-      issuer: provider.issuer,
-      ...programmableClient,
-      [allowInsecureRequests]: true,
+    /** What the configuration of an application says of it. */
+    configured,
+    /** A user signs in with a browser; returns the response to the callback. */
+    async signIn(browser: Visitor, user: ProviderUser): Promise<Response> {
+      const finish = await provider.begin(browser, id)
+      const claims = become(user)
+      return finish(claims, { "user-agent": "Laptop" })
     },
-    async signIn(browser, next) {
-      const started = await browser.submit(`signin/${id}`)
-      user = next
-      const answer = provider.answer(new URL(started.headers.get("location") ?? ""))
-      const route = `callback/${id}?${new URLSearchParams(answer)}`
-      return browser.get(route, { "user-agent": "Laptop" })
-    },
+    /** Requests to its token endpoint that refresh. */
     refreshes: () => sent("/token", "refresh_token").length,
-    revoked: () => sent("/revoke", "token"),
-    async logout(claims) {
-      const body = new URLSearchParams({ logout_token: await provider.logoutToken({ ...claims }) })
-      return new Request(`${flowOrigin}/auth/backchannel-logout/${id}`, { method: "POST", body })
+    /** The tokens that it was asked to revoke. */
+    revoked: (): readonly string[] => sent("/revoke", "token"),
+    /** What it sends to the application when a session, or each of a user, ends. */
+    async logout(claims: Partial<ProviderUser>): Promise<Request> {
+      const body = formOf(
+        await provider.token({ claims: { sub: undefined, sid: undefined, ...claims } }),
+      )
+      return new Request(`${origin}/auth/backchannel-logout/${id}`, { method: "POST", body })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type FeatureFlowsSubject, flowHouse } from "./flow-house.ts"
+import { type FeatureFlowsSubject, flowApplication } from "./flow-application.ts"
 
 /**
  * Registers the flows in which a provider ends sessions.
@@ -10,8 +10,8 @@ export function testLogoutFlows(
   open: () => FeatureFlowsSubject | Promise<FeatureFlowsSubject>,
 ): void {
   test.each(["database", "jwt"] as const)("a provider ends sessions under %s", async (strategy) => {
-    const house = await flowHouse(await open(), { strategy })
-    const { enter, logOut, provider } = house
+    const app = await flowApplication(await open(), { strategy })
+    const { enter, logOut, provider } = app
     const first = await enter({ sub: "ada", sid: "first" })
     const second = await enter({ sub: "ada", sid: "second" }, 1)
     const third = await enter({ sub: "ada" })
@@ -27,6 +27,6 @@ export function testLogoutFlows(
     expect(await all()).toEqual([false, false, false, true])
     // The account has those of the last sign-in.
     expect(provider.revoked()).toEqual(["refresh-3", "access-3"])
-    await house.leavesNothing(strategy === "database" ? 1 : 0)
+    await app.leavesNothing(strategy === "database" ? 1 : 0)
   })
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { keepCookies } from "../../features/session-house.ts"
-import { type FeatureFlowsSubject, flowHouse } from "./flow-house.ts"
+import { type FeatureFlowsSubject, flowApplication } from "./flow-application.ts"
 
 /**
  * Registers the flows in which users and back offices end sessions.
@@ -12,15 +11,15 @@ export function testSessionFlows(
 ): void {
   test("sessions whose tokens are hashed are listed, and end", async () => {
     const subject = await open()
-    const house = await flowHouse(subject, { strategy: "database", hashTokens: true })
-    const { engines, enter, of, provider } = house
+    const app = await flowApplication(subject, { strategy: "database", hashTokens: true })
+    const { engines, enter, of, provider } = app
     const [first, second, third] = [
       await enter({ sub: "ada" }),
       await enter({ sub: "ada" }, 1),
       await enter({ sub: "ada" }),
     ]
     const bob = await enter({ sub: "bob" })
-    const user = await house.userOf("ada")
+    const user = await app.userOf("ada")
     const stored = await subject.adapter.listSessionsByUserId?.(user)
     expect(stored?.map(({ sessionToken }) => sessionToken.slice(0, 5))).toEqual(
       Array(3).fill("s256:"),
@@ -48,13 +47,13 @@ export function testSessionFlows(
     expect(await second.session()).toBeNull()
     expect(await third.session()).not.toBeNull()
 
-    const before = house.copyOf(first)
+    const before = app.copyOf(first)
     const ending = await of(first)
     await ending.sessions.endOthers()
-    keepCookies(first, ending.apply(new Response()))
+    first.keep(ending.apply(new Response()))
     expect(await third.session()).toBeNull()
     expect(await before.session()).toBeNull()
-    expect(await house.copyOf(first).session()).not.toBeNull()
+    expect(await app.copyOf(first).session()).not.toBeNull()
     expect(await (await of(first)).sessions.list()).toMatchObject([
       { isCurrent: true, provider: provider.id, userAgent: "Laptop" },
     ])
@@ -66,34 +65,34 @@ export function testSessionFlows(
     expect(await bob.session()).not.toBeNull()
     await bob.submit("signout")
     expect(await bob.session()).toBeNull()
-    await house.leavesNothing(0)
+    await app.leavesNothing(0)
   })
 
   test("sessions in tokens end by marks", async () => {
-    const house = await flowHouse(await open(), { strategy: "jwt" })
-    const { enter, of, provider } = house
+    const app = await flowApplication(await open(), { strategy: "jwt" })
+    const { enter, of, provider } = app
     const signedOut = await enter({ sub: "ada" })
-    const copy = house.copyOf(signedOut)
+    const copy = app.copyOf(signedOut)
     expect(await copy.session()).not.toBeNull()
     const answer = await signedOut.submit("signout", { federated: "true" })
     expect(answer.headers.get("location")).toContain(`${provider.issuer}/end?`)
     expect(await copy.session()).toBeNull()
 
     const [kept, ended] = [await enter({ sub: "ada" }), await enter({ sub: "ada" }, 1)]
-    const before = house.copyOf(kept)
+    const before = app.copyOf(kept)
     const ending = await of(kept)
     await ending.sessions.endOthers()
-    keepCookies(kept, ending.apply(new Response()))
+    kept.keep(ending.apply(new Response()))
     expect([await ended.session(), await before.session()]).toEqual([null, null])
-    expect(await house.copyOf(kept).session()).not.toBeNull()
+    expect(await app.copyOf(kept).session()).not.toBeNull()
 
     // Of another user: whose sessions ended twice within a second has to wait for the next one.
     const [bob, elsewhere] = [await enter({ sub: "bob" }), await enter({ sub: "bob" }, 1)]
     await (await of(bob, 1)).sessions.endAll()
-    expect([await elsewhere.session(), await house.copyOf(bob).session()]).toEqual([null, null])
+    expect([await elsewhere.session(), await app.copyOf(bob).session()]).toEqual([null, null])
     expect(await kept.session()).not.toBeNull()
     const later = await enter({ sub: "bob" })
-    expect(await house.copyOf(later).session()).not.toBeNull()
-    await house.leavesNothing(0)
+    expect(await app.copyOf(later).session()).not.toBeNull()
+    await app.leavesNothing(0)
   })
 }

@@ -1,5 +1,5 @@
 import { quoted, type SqlTables } from "../adapter-suites/sql-tables.ts"
-import type { FeatureFlowsSubject } from "./flow-house.ts"
+import type { FeatureFlowsSubject } from "./flow-application.ts"
 
 /**
  * Opens a database of SQL for the flows of features.

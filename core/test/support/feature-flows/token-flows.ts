@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { resolveConfig } from "../../../src/config/resolve-config.ts"
 import type { AuthConfig } from "../../../src/index.ts"
-import { type FeatureFlowsSubject, flowHouse } from "./flow-house.ts"
+import { type FeatureFlowsSubject, flowApplication } from "./flow-application.ts"
 
 /**
  * Registers the flows of tokens that a provider issued.
@@ -13,12 +13,15 @@ export function testTokenFlows(
 ): void {
   test("tokens of an account are sealed, refreshed once by two engines, and revoked with it", async () => {
     const subject = await open()
-    const house = await flowHouse(subject, { strategy: "database", tokens: { encrypt: true } })
-    const { engines, enter, of, provider } = house
-    const key = house.accountOf("ada")
+    const app = await flowApplication(subject, {
+      strategy: "database",
+      tokens: { encrypt: true },
+    })
+    const { engines, enter, of, provider } = app
+    const key = app.accountOf("ada")
     const stored = async () => {
       const [account] =
-        (await subject.adapter.listAccountsByUserId?.(await house.userOf("ada"))) ?? []
+        (await subject.adapter.listAccountsByUserId?.(await app.userOf("ada"))) ?? []
       return [account?.access_token, account?.refresh_token, account?.id_token]
     }
     const sealed = Array.from({ length: 3 }, () => expect.stringMatching(/^lockstep\./) as unknown)
@@ -32,7 +35,7 @@ export function testTokenFlows(
     expect(second).not.toEqual(first)
 
     const wanted = { provider: provider.id }
-    const user = await house.userOf("ada")
+    const user = await app.userOf("ada")
     const jobs = [await engines[0].forUser(user), await engines[1].forUser(user)] as const
     const requests = [await of(browser, 0), await of(browser, 1)] as const
     expect((await requests[0].tokens.get(wanted)).accessToken).toBe("access-2")
@@ -47,17 +50,17 @@ export function testTokenFlows(
       expect(await stored()).toEqual(sealed)
     }
 
-    await unlink(house.config, key)
+    await unlink(app.config, key)
     expect(provider.revoked()).toEqual(["refresh-4", "access-4"])
     await expect(jobs[1].tokens.get(wanted)).rejects.toMatchObject({ reason: "no_account" })
-    await house.leavesNothing(2)
+    await app.leavesNothing(2)
   })
 
   // Under `jwt` the store gets the same operations.
   test("tokens of a session are refreshed once by two engines, and end with it", async () => {
     const tokens = { keep: "session", revokeOn: ["signOut"] } as const
-    const house = await flowHouse(await open(), { strategy: "database", tokens })
-    const { enter, of, provider } = house
+    const app = await flowApplication(await open(), { strategy: "database", tokens })
+    const { enter, of, provider } = app
     const [first, second] = [await enter({ sub: "ada" }), await enter({ sub: "ada" }, 1)]
     const wanted = { provider: provider.id }
     const requests = [await of(first, 0), await of(first, 1)]
@@ -74,7 +77,7 @@ export function testTokenFlows(
     // This request read its session before.
     await expect(requests[1]?.tokens.get(wanted)).rejects.toMatchObject({ reason: "no_token" })
     expect((await other.tokens.get(wanted)).accessToken).toBe("access-2")
-    await house.leavesNothing(1)
+    await app.leavesNothing(1)
   })
 }
 

@@ -38,7 +38,7 @@ export function tokenOf({ cookies }: Visitor): string {
  * @param adapter - keeps its records
  * @param more - other options
  */
-export async function tokenHouse(adapter: Adapter, more: Partial<AuthConfig> = {}) {
+export async function hashingApplication(adapter: Adapter, more: Partial<AuthConfig> = {}) {
   const email = `${crypto.randomUUID()}@example.com`
   const user = await adapter.createUser?.({
     id: crypto.randomUUID(),
@@ -97,9 +97,9 @@ export function testHashedTokens(open: () => Promise<HashedTokensSubject>): void
   describe("a session whose token is hashed", () => {
     test("is read, extended and signed out by a token that the database never has", async () => {
       const { adapter, dump } = await open()
-      const house = await tokenHouse(adapter)
-      house.use({ hashTokens: true, updateAge: 0 })
-      const browser = await house.enter()
+      const app = await hashingApplication(adapter)
+      app.use({ hashTokens: true, updateAge: 0 })
+      const browser = await app.enter()
       const token = tokenOf(browser)
       expect(await browser.session()).toEqual(signedIn)
       expect(tokenOf(browser)).toBe(token)
@@ -107,27 +107,27 @@ export function testHashedTokens(open: () => Promise<HashedTokensSubject>): void
       expect(stored).toContain(storedFormOf(token))
       expect(stored).not.toContain(token.slice(0, 20))
       await browser.submit("signout")
-      expect(await house.isStored(storedFormOf(token))).toBe(false)
-      expect(house.errors).toEqual([])
+      expect(await app.isStored(storedFormOf(token))).toBe(false)
+      expect(app.errors).toEqual([])
     })
 
     test("is not opened by what is stored", async () => {
       const { adapter } = await open()
-      const house = await tokenHouse(adapter)
-      const token = tokenOf(await house.enter())
-      const thief = house.with(new Map([[cookieName, storedFormOf(token)]]))
+      const app = await hashingApplication(adapter)
+      const token = tokenOf(await app.enter())
+      const thief = app.with(new Map([[cookieName, storedFormOf(token)]]))
       expect(await thief.session()).toBeNull()
-      expect(await house.isStored(storedFormOf(token))).toBe(true)
+      expect(await app.isStored(storedFormOf(token))).toBe(true)
     })
 
     test("ends when its browser signs in again", async () => {
       const { adapter } = await open()
-      const house = await tokenHouse(adapter)
-      const browser = await house.enter()
+      const app = await hashingApplication(adapter)
+      const browser = await app.enter()
       const former = tokenOf(browser)
       await browser.submit("callback/passwords")
       expect(tokenOf(browser)).not.toBe(former)
-      expect(await house.isStored(storedFormOf(former))).toBe(false)
+      expect(await app.isStored(storedFormOf(former))).toBe(false)
       expect(await browser.session()).toEqual(signedIn)
     })
   })
@@ -135,46 +135,46 @@ export function testHashedTokens(open: () => Promise<HashedTokensSubject>): void
   describe("a session from before tokens were hashed", () => {
     async function fromBefore() {
       const { adapter, dump } = await open()
-      const house = await tokenHouse(adapter)
-      house.use({})
-      const browser = await house.enter()
-      return { house, browser, token: tokenOf(browser), dump }
+      const app = await hashingApplication(adapter)
+      app.use({})
+      const browser = await app.enter()
+      return { app, browser, token: tokenOf(browser), dump }
     }
 
     test("continues, and is stored hashed once it is extended", async () => {
-      const { house, browser, token, dump } = await fromBefore()
-      house.use({ hashTokens: true })
+      const { app, browser, token, dump } = await fromBefore()
+      app.use({ hashTokens: true })
       expect(await browser.session()).toEqual(signedIn)
-      expect(await house.isStored(token)).toBe(true)
-      house.use({ hashTokens: true, updateAge: 0 })
+      expect(await app.isStored(token)).toBe(true)
+      app.use({ hashTokens: true, updateAge: 0 })
       expect(await browser.session()).toEqual(signedIn)
       expect(tokenOf(browser)).toBe(token)
       const stored = await dump()
       expect(stored).toContain(storedFormOf(token))
       expect(stored).not.toContain(token)
       expect(await browser.session()).toEqual(signedIn)
-      expect(house.errors).toEqual([])
+      expect(app.errors).toEqual([])
     })
 
     test("continues in ten requests at once that extend it", async () => {
-      const { house, browser, token } = await fromBefore()
-      house.use({ hashTokens: true, updateAge: 0 })
-      const tabs = Array.from({ length: 10 }, () => house.with(browser.cookies))
+      const { app, browser, token } = await fromBefore()
+      app.use({ hashTokens: true, updateAge: 0 })
+      const tabs = Array.from({ length: 10 }, () => app.with(browser.cookies))
       expect(await Promise.all(tabs.map((tab) => tab.session()))).toEqual(tabs.map(() => signedIn))
-      expect(await house.isStored(token)).toBe(false)
+      expect(await app.isStored(token)).toBe(false)
       for (const tab of tabs) expect(tokenOf(tab)).toBe(token)
       expect(await browser.session()).toEqual(signedIn)
       await browser.submit("signout")
-      expect(await house.with(new Map([[cookieName, token]])).session()).toBeNull()
+      expect(await app.with(new Map([[cookieName, token]])).session()).toBeNull()
     })
 
     test("is gone after a sign-out, hashed or not", async () => {
-      const { house, browser, token } = await fromBefore()
-      house.use({ hashTokens: true })
+      const { app, browser, token } = await fromBefore()
+      app.use({ hashTokens: true })
       await browser.submit("signout")
-      expect(await house.isStored(token)).toBe(false)
-      expect(await house.isStored(storedFormOf(token))).toBe(false)
-      expect(house.errors).toEqual([])
+      expect(await app.isStored(token)).toBe(false)
+      expect(await app.isStored(storedFormOf(token))).toBe(false)
+      expect(app.errors).toEqual([])
     })
   })
 }

@@ -2,12 +2,8 @@ import { describe, expect, test } from "vitest"
 import type { Adapter, Store } from "../../../src/adapters.ts"
 import { sessionManagement } from "../../../src/features/session-management.ts"
 import { createAuth } from "../../../src/index.ts"
-import {
-  formOf,
-  logoutTokenHouse,
-  type LogoutTokenHouseOptions,
-} from "../../features/logout-token-house.ts"
-import { keepCookies, requestOf } from "../../features/session-house.ts"
+import { formOf } from "../signing-provider.ts"
+import { logoutTokenApplication, type LogoutTokenOptions } from "../logout-token-application.ts"
 
 /** A database with its tables, and a store. */
 export interface ProviderEndedSubject {
@@ -25,10 +21,10 @@ const later = () => ({ iat: Math.floor(Date.now() / 1000) + 5 })
  * @param open - an empty database
  */
 export function testProviderEndedSessions(open: () => Promise<ProviderEndedSubject>): void {
-  async function house(options: LogoutTokenHouseOptions = {}) {
+  async function start(options: LogoutTokenOptions = {}) {
     const { adapter, store } = await open()
-    const made = await logoutTokenHouse({ strategy: "database", adapter, store, ...options })
-    const rowsOf = async (account = "ada", provider = "house"): Promise<number> => {
+    const made = await logoutTokenApplication({ strategy: "database", adapter, store, ...options })
+    const rowsOf = async (account = "ada", provider = "local"): Promise<number> => {
       const user = await adapter.getUserByAccount?.({ provider, providerAccountId: account })
       return (await adapter.listSessionsByUserId?.(user?.id ?? ""))?.length ?? 0
     }
@@ -39,14 +35,14 @@ export function testProviderEndedSessions(open: () => Promise<ProviderEndedSubje
 
   describe("a provider that ends", () => {
     test("one session ends that one alone, on every instance", async () => {
-      const { enter, events, logOut, rowsOf, warnings, errors } = await house()
+      const { enter, events, logOut, rowsOf, warnings, errors } = await start()
       const first = await enter()
       const second = await enter({ sid: "another" })
       expect(await logOut()).toMatchObject(done)
       expect([await first.session(), await second.session()]).toEqual([null, expect.anything()])
       expect(await rowsOf()).toBe(1)
       const userId: unknown = expect.any(String)
-      expect(events).toEqual([{ userId, reason: "provider", provider: "house", sub: "ada" }])
+      expect(events).toEqual([{ userId, reason: "provider", provider: "local", sub: "ada" }])
       // The same session again: the others of the user are not taken for it.
       expect(await logOut()).toMatchObject(done)
       expect(await second.session()).not.toBeNull()
@@ -54,7 +50,7 @@ export function testProviderEndedSessions(open: () => Promise<ProviderEndedSubje
     })
 
     test("all sessions of a user ends those alone", async () => {
-      const { enter, logOut, rowsOf } = await house()
+      const { enter, logOut, rowsOf } = await start()
       await enter()
       await enter({ sid: undefined }, 1)
       const bob = await enter({ sub: "bob", sid: "of-bob", email: "bob@example.com" })
@@ -65,7 +61,7 @@ export function testProviderEndedSessions(open: () => Promise<ProviderEndedSubje
     })
 
     test("a session that is not known ends those of the user", async () => {
-      const { enter, logOut, rowsOf } = await house()
+      const { enter, logOut, rowsOf } = await start()
       await enter({ sid: undefined })
       expect(await logOut({ sid: "from-before", sub: undefined })).toMatchObject(done)
       expect(await rowsOf()).toBe(1)
@@ -78,14 +74,14 @@ export function testProviderEndedSessions(open: () => Promise<ProviderEndedSubje
       const isKnown = (key: string) => key.startsWith("sid:") || key.startsWith("sub:")
       const get: Store["get"] = async (keys) =>
         (await store.get(keys)).map((value, at) => (isKnown(keys[at] ?? "") ? null : value))
-      const { enter, logOut, rowsOf } = await house({ store: { ...store, get } })
+      const { enter, logOut, rowsOf } = await start({ store: { ...store, get } })
       await enter()
       expect(await logOut({ sid: undefined })).toMatchObject(done)
       expect(await rowsOf()).toBe(0)
     })
 
     test("the session of nine sign-ins ends all, of which the first ended before", async () => {
-      const { enter, logOut, rowsOf } = await house()
+      const { enter, logOut, rowsOf } = await start()
       const browsers = []
       for (let at = 0; at < 9; at += 1) browsers.push(await enter())
       expect(await browsers[0]?.session()).toBeNull()
@@ -99,7 +95,7 @@ export function testProviderEndedSessions(open: () => Promise<ProviderEndedSubje
       let during = async (): Promise<unknown> => undefined
       // What is running while the application decides about the sign-in.
       const signIn = async () => Boolean(await during()) || true
-      const { begin, browser, logOut, rowsOf } = await house({ more: { callbacks: { signIn } } })
+      const { begin, browser, logOut, rowsOf } = await start({ more: { callbacks: { signIn } } })
       during = () => logOut(claims)
       const ada = browser()
       const finish = await begin(ada)
@@ -114,18 +110,18 @@ export function testProviderEndedSessions(open: () => Promise<ProviderEndedSubje
     test("a session under a new token ends it, also where tokens are hashed", async () => {
       for (const hashTokens of [false, true]) {
         const columns = { facts: true as const }
-        const { configs, enter, logOut, rowsOf } = await house({
+        const { configs, enter, logOut, rowsOf } = await start({
           session: { columns, hashTokens },
           features: [sessionManagement()],
         })
         const ada = await enter()
         const old = ada.cookies.get("authjs.session-token")
         const auth = createAuth(configs[0])
-        const own = await auth.for(requestOf(ada))
+        const own = await auth.for(ada.pageRequest())
         // The list of features is not written out here, so the type has no namespace.
         const { sessions } = own as unknown as { sessions: { endOthers(): Promise<void> } }
         await sessions.endOthers()
-        keepCookies(ada, own.apply(new Response()))
+        ada.keep(own.apply(new Response()))
         expect(ada.cookies.get("authjs.session-token")).not.toBe(old)
         expect(await ada.session()).not.toBeNull()
         expect(await logOut({ sub: undefined })).toMatchObject(done)

@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import { type Adapter, MemoryStore } from "../../../src/adapters.ts"
-import { startRotatingProvider, tokenHouse } from "./token-house.ts"
+import { startRotatingProvider, tokenApplication } from "./token-application.ts"
 
 /**
  * What must hold of an adapter that others wrote: two instances of an application refresh encrypted tokens once, and a
@@ -12,7 +12,7 @@ export async function expectRefreshesOn(adapter: Adapter): Promise<void> {
   const openid = await startRotatingProvider()
   const store = { ...MemoryStore(), shared: true }
   const given = { openid, adapter, store, feature: { encrypt: true } }
-  const [first, second] = [tokenHouse(given), tokenHouse(given)]
+  const [first, second] = [tokenApplication(given), tokenApplication(given)]
   await first.enter()
   const userId = await first.userOf()
   const wanted = { provider: openid.id }

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test, vi } from "vitest"
 import type { Adapter, Store } from "../../../src/adapters.ts"
 import {
   startRotatingProvider,
-  type TokenHouse,
-  tokenHouse,
-  type TokenHouseOptions,
-} from "./token-house.ts"
+  tokenApplication,
+  type TokenApplication,
+  type TokenOptions,
+} from "./token-application.ts"
 
 /** A database with its tables, and a store, each on their own connections. */
 export interface TokenSubject {
@@ -23,14 +23,14 @@ const callers = 100
  * @param rounds - how often the tokens expire
  */
 export function testRefreshedOnce(open: () => Promise<TokenSubject>, rounds = 20): void {
-  async function twoHouses(users: readonly string[], options: Partial<TokenHouseOptions> = {}) {
+  async function twoInstances(users: readonly string[], options: Partial<TokenOptions> = {}) {
     const openid = await startRotatingProvider(users)
-    const first = tokenHouse({ openid, ...(await open()), ...options })
-    const second = tokenHouse({ openid, ...(await open()), ...options })
+    const first = tokenApplication({ openid, ...(await open()), ...options })
+    const second = tokenApplication({ openid, ...(await open()), ...options })
     return { openid, first, second, wanted: { provider: openid.id } }
   }
 
-  const tokensOf = async ({ auth, userOf }: TokenHouse, login: string) =>
+  const tokensOf = async ({ auth, userOf }: TokenApplication, login: string) =>
     (await auth.forUser(await userOf(login))).tokens
 
   describe("two instances that are asked for an expired token", () => {
@@ -38,7 +38,7 @@ export function testRefreshedOnce(open: () => Promise<TokenSubject>, rounds = 20
 
     test("refresh it once in each round, and the grant stays valid", async () => {
       const login = "ada-of-rounds"
-      const { openid, first, second, wanted } = await twoHouses([login])
+      const { openid, first, second, wanted } = await twoInstances([login])
       await first.enter(login)
       const tokens = [await tokensOf(first, login), await tokensOf(second, login)] as const
       const seen = new Set<string>()
@@ -61,7 +61,7 @@ export function testRefreshedOnce(open: () => Promise<TokenSubject>, rounds = 20
       const login = "ada-of-sessions"
       const session = { strategy: "jwt" } as const
       const options = { feature: { keep: "session" }, more: { session } } as const
-      const { openid, first, second, wanted } = await twoHouses([login], options)
+      const { openid, first, second, wanted } = await twoInstances([login], options)
       const browser = await first.enter(login)
       const seen = new Set<string>()
       for (let round = 1; round <= rounds; round += 1) {
@@ -84,7 +84,7 @@ export function testRefreshedOnce(open: () => Promise<TokenSubject>, rounds = 20
 
     test("with a token that the API rejected refresh it once, for late callers too", async () => {
       const login = "ada-rejected"
-      const { openid, first, second, wanted } = await twoHouses([login])
+      const { openid, first, second, wanted } = await twoInstances([login])
       await first.enter(login)
       const tokens = [await tokensOf(first, login), await tokensOf(second, login)] as const
       const { accessToken: rejectedToken } = await tokens[0].get(wanted)
@@ -99,15 +99,15 @@ export function testRefreshedOnce(open: () => Promise<TokenSubject>, rounds = 20
 
     test("give each of many users their own", async () => {
       const users = Array.from({ length: 12 }, (_, at) => `user-${at}`)
-      const { first, second, openid, wanted } = await twoHouses(users)
+      const { first, second, openid, wanted } = await twoInstances(users)
       for (const login of users) {
         await first.enter(login)
         await first.expire(login)
       }
       const got = await Promise.all(
         users.flatMap((login) =>
-          [first, second, first].map(async (house) => {
-            const token = await (await tokensOf(house, login)).get(wanted)
+          [first, second, first].map(async (app) => {
+            const token = await (await tokensOf(app, login)).get(wanted)
             expect(token.account).toEqual({ provider: openid.id, providerAccountId: login })
             return [login, token.accessToken] as const
           }),

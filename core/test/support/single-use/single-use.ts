@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest"
 import { buildPackages } from "../../../../scripts/setup/build.mjs"
-import { cookieName, currentProvider, origin, useProvider } from "../../accounts/house.ts"
 import { startedBy } from "../../transactions/stolen-responses.ts"
 import { address, finish, optionsFor } from "../../webauthn/passkey-site.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
-import { secret, type Visitor } from "../visitor.ts"
+import { origin, secret, sessionCookie, type Visitor } from "../visitor.ts"
 import { type ApplicationProcess, startApplication } from "./processes.ts"
+import { currentProvider, useProvider } from "../current-provider.ts"
 
 const refused = `${origin}/auth/signin?error=InvalidCheck`
 const nextSecret = "another-secret-of-more-than-32-characters"
@@ -77,7 +77,7 @@ async function expectSingleUse(
     const browsers = [older, newer].map(({ open }) => open(raced.cookies))
     const places = await Promise.all(browsers.map(raced.send))
     expect(places.toSorted(), kind).toEqual([origin, refused])
-    expect(browsers.filter((each) => each.cookies.has(cookieName))).toHaveLength(1)
+    expect(browsers.filter((each) => each.cookies.has(sessionCookie))).toHaveLength(1)
   }
 }
 

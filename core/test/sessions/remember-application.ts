@@ -1,27 +1,24 @@
-import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, beforeEach, onTestFinished, vi } from "vitest"
 import type { AuthConfig, SessionOptions } from "../../src/index.ts"
-import { allowInsecureRequests } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { localMail } from "../email/mailbox.ts"
+import { application, storeUser } from "../support/application.ts"
+import { beginSignIn, entryOf } from "../support/current-provider.ts"
 import { startProgrammableProvider } from "../support/programmable-provider.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
-import { configWith, type Visitor, visitor } from "../support/visitor.ts"
-import { type OptionsAnswer, optionsFor, origin } from "../webauthn/passkey-site.ts"
+import { origin, sessionCookie, type Visitor, visitor } from "../support/visitor.ts"
+import { finish, type OptionsAnswer, optionsFor } from "../webauthn/passkey-site.ts"
 
-export const cookieName = "authjs.session-token"
 export const hour = 3_600_000
 /** A cookie that outlives the browser. */
 export const lasting = /Expires=|Max-Age=/
 /** The field of a user who stays signed in. */
 export const yes = { remember: "true" }
-export const strategies = ["jwt", "database"] as const
-const email = "ada@example.com"
 
 /** Lines of the session cookie. */
 export function sessionLines(response: Response): string[] {
-  return response.headers.getSetCookie().filter((line) => line.startsWith(cookieName))
+  return response.headers.getSetCookie().filter((line) => line.startsWith(sessionCookie))
 }
 
 /** Each test of the file begins at the same date, which only it moves. */
@@ -32,51 +29,32 @@ export function stopClock(): void {
   afterEach(() => void vi.useRealTimers())
 }
 
-/** The application of {@link rememberHouse} for as long as a test runs. */
-export async function openHouse(session: SessionOptions, more: Partial<AuthConfig> = {}) {
-  const made = await rememberHouse(session, more)
-  onTestFinished(() => made.openid.close())
-  return made
-}
-
 /** A response that completed a sign-in. */
 type SignIn = (browser: Visitor, fields?: Record<string, string>) => Promise<Response>
 
 /** An application that asks its users whether they stay signed in, and each way to sign in. */
-async function rememberHouse(session: SessionOptions, more: Partial<AuthConfig> = {}) {
-  const adapter = MemoryAdapter()
-  const ada = await adapter.createUser({ id: "ada", name: "Ada", email, emailVerified: null })
+export async function rememberApplication(session: SessionOptions, more: Partial<AuthConfig> = {}) {
   const links: string[] = []
   const openid = await startProgrammableProvider({
     claims: (claims) => ({ ...claims, sub: "ada-there", email: "there@example.com" }),
   })
+  onTestFinished(() => openid.close())
   const passkey = await softwarePasskey(origin)
-  const config = configWith({
-    adapter,
+  const { config, adapter } = application({
     session: { persistence: "ask", ...session },
     providers: [
       Credentials({ credentials: {}, authorize: () => ada }),
       localMail({ sendVerificationRequest: ({ url }) => void links.push(url) }),
       Passkey,
-      {
-        id: "openid",
-        name: "OpenID",
-        type: "oidc",
-        issuer: openid.issuer,
-        clientId: "client",
-        clientSecret: "client-secret",
-        [allowInsecureRequests]: true,
-      },
+      entryOf(openid, "openid"),
     ],
     experimental: { enableWebAuthn: true },
     ...more,
   })
+  const ada = await storeUser(adapter, { name: "Ada" })
   const credentials: SignIn = (browser, fields) => browser.submit("callback/credentials", fields)
-  const oauth: SignIn = async (browser, fields) => {
-    const started = await browser.submit("signin/openid", fields)
-    const answer = openid.answer(new URL(started.headers.get("location") ?? ""))
-    return browser.get(`callback/openid?${new URLSearchParams(answer)}`)
-  }
+  const oauth: SignIn = async (browser, form = {}) =>
+    (await beginSignIn(browser, openid, { id: "openid", form }))()
   /** The page of the link, and what its form posts. */
   const mail: SignIn = async (browser, fields) => {
     await browser.submit("signin/mail", { email: "mail@example.com", ...fields })
@@ -113,8 +91,7 @@ async function rememberHouse(session: SessionOptions, more: Partial<AuthConfig> 
   }
   const maker = visitor(config)
   const { options } = await optionsFor(maker, { action: "register", email: "key@example.com" })
-  const data = JSON.stringify(await passkey.create(options))
-  await maker.post("callback/passkey", { action: "register", data })
+  await finish(maker, "register", await passkey.create(options))
   const methods: Record<string, SignIn> = { credentials, oauth, mail, register, usePasskey }
   const browser = (): Visitor => visitor(config)
   return { config, adapter, methods, usePasskey, answerPasskey, links, browser, openid }

@@ -1,45 +1,38 @@
 import { expect } from "vitest"
-import { MemoryStore, type Store } from "../../src/adapters.ts"
 import { rateLimits, type RateLimitsOptions } from "../../src/features/rate-limits.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { recordingLogger } from "../support/recording-logger.ts"
-import { configWith, type Visitor } from "../support/visitor.ts"
+import { application, sharedStore } from "../support/application.ts"
+import type { Visitor } from "../support/visitor.ts"
 
 /** Asks for JSON instead of redirects. */
 export const json = { "x-auth-return-redirect": "1" }
 /** Attempts for each user that pass. */
 export const limit = 10
 
-/** The reference store, as if it were that of all processes. */
-export function sharedStore(): Store {
-  return { ...MemoryStore(), shared: true }
-}
-
 /** An application whose users have the password "good", and what it was asked. */
-export function house(options: RateLimitsOptions = {}, more: Partial<AuthConfig> = {}) {
+export function limitedApplication(
+  options: RateLimitsOptions = {},
+  more: Partial<AuthConfig> = {},
+) {
   const asked: unknown[] = []
-  const { logger, warnings, errors } = recordingLogger()
-  const events: unknown[] = []
-  const config = configWith({
-    providers: [
-      Credentials({
-        credentials: { name: {}, password: { type: "password" } },
-        limitBy: "name",
-        async authorize({ name, password }) {
-          asked.push(name)
-          await new Promise((done) => setTimeout(done, 5))
-          return password === "good" ? { id: String(name), name: String(name) } : null
-        },
-      }),
-    ],
-    logger,
+  const passwords = Credentials({
+    credentials: { name: {}, password: { type: "password" } },
+    limitBy: "name",
+    async authorize({ name, password }) {
+      asked.push(name)
+      await new Promise((done) => setTimeout(done, 5))
+      return password === "good" ? { id: String(name), name: String(name) } : null
+    },
+  })
+  const app = application({
+    adapter: undefined,
+    providers: [passwords],
     store: sharedStore(),
     features: [rateLimits(options)],
-    events: { limitReached: (message) => void events.push(message) },
     ...more,
   })
-  return { config, asked, warnings, errors, events }
+  return { ...app, asked, events: app.events.limitReached }
 }
 
 /** Posts credentials. */

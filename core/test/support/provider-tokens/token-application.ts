@@ -1,21 +1,17 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { onTestFinished } from "vitest"
 import type { Adapter, Store } from "../../../src/adapters.ts"
 import {
   providerTokens,
   type ProviderTokensOptions,
 } from "../../../src/features/provider-tokens.ts"
-import {
-  allowInsecureRequests,
-  type AuthConfig,
-  createAuth,
-  customFetch,
-} from "../../../src/index.ts"
+import { type AuthConfig, createAuth, customFetch } from "../../../src/index.ts"
 import type { OIDCConfig } from "../../../src/providers.ts"
+import { application, sharedStore, userIdOf } from "../application.ts"
+import { entryOf } from "../current-provider.ts"
 import { type OpenIdProvider, startOpenIdProvider } from "../openid-provider.ts"
-import { recordingLogger } from "../recording-logger.ts"
-import { configWith, type Visitor, visitor } from "../visitor.ts"
+import { origin, type Visitor, visitor } from "../visitor.ts"
 
-const site = "http://app.example.com"
 let providers = 0
 
 /** A provider that rotates refresh tokens, and revokes the grant when one is used twice. */
@@ -39,7 +35,7 @@ export async function startRotatingProvider(
   let count = 0
   const id = `local-${(providers += 1)}`
   const openid = await startOpenIdProvider({
-    redirectUris: [`${site}/auth/callback/${id}`],
+    redirectUris: [`${origin}/auth/callback/${id}`],
     client: { grant_types: ["authorization_code", "refresh_token"] },
     users: Object.fromEntries(
       users.map((name) => [name, { name, email: `${name}@example.com`, email_verified: true }]),
@@ -77,7 +73,7 @@ export async function startRotatingProvider(
 }
 
 /** What an instance of an application is made of. */
-export interface TokenHouseOptions {
+export interface TokenOptions {
   readonly openid: RotatingProvider
   readonly adapter: Adapter
   readonly store: Store
@@ -93,30 +89,22 @@ export interface TokenHouseOptions {
  *
  * @param options - what is shared with other instances, and what is not
  */
-export function tokenHouse(options: TokenHouseOptions) {
+export function tokenApplication(options: TokenOptions) {
   const { openid, adapter, store } = options
-  const { logger, errors, warnings } = recordingLogger()
+  const members = { ...(options.fetch && { [customFetch]: options.fetch }), ...options.provider }
   const events: [string, unknown][] = []
-  const config = {
-    ...configWith({ adapter, store, logger }),
-    providers: [
-      {
-        id: openid.id,
-        name: "Local",
-        type: "oidc",
-        issuer: openid.issuer,
-        clientId: openid.clientId,
-        clientSecret: openid.clientSecret,
-        [allowInsecureRequests]: true,
-        ...(options.fetch && { [customFetch]: options.fetch }),
-        ...options.provider,
-      },
-    ],
+  const { errors, warnings, ...app } = application({
+    adapter,
+    store,
+    providers: [entryOf(openid, openid.id, members)],
     events: {
-      tokenRefreshed: (message: unknown) => void events.push(["tokenRefreshed", message]),
-      tokenRefreshFailed: (message: unknown) => void events.push(["tokenRefreshFailed", message]),
+      tokenRefreshed: (message) => void events.push(["tokenRefreshed", message]),
+      tokenRefreshFailed: (message) => void events.push(["tokenRefreshFailed", message]),
     },
     ...options.more,
+  })
+  const config = {
+    ...app.config,
     features: [providerTokens(options.feature)],
   } satisfies AuthConfig
   const auth = createAuth(config)
@@ -135,11 +123,7 @@ export function tokenHouse(options: TokenHouseOptions) {
 
   const keyOf = (login: string) => ({ provider: openid.id, providerAccountId: login })
 
-  async function userOf(login = "ada"): Promise<string> {
-    const user = await adapter.getUserByAccount?.(keyOf(login))
-    if (!user) throw new Error(`There is no account of ${login}.`)
-    return user.id
-  }
+  const userOf = (login = "ada"): Promise<string> => userIdOf(adapter, keyOf(login))
 
   return {
     config,
@@ -160,12 +144,38 @@ export function tokenHouse(options: TokenHouseOptions) {
     async expire(login = "ada"): Promise<void> {
       await adapter.updateAccount?.({ ...keyOf(login), expires_at: 1 })
     },
-    async of(browser: Visitor, headers: Record<string, string> = {}) {
-      const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ")
-      return auth.for(new Request(`${site}/calendar`, { headers: { cookie, ...headers } }))
-    },
+    of: (browser: Visitor, headers: Record<string, string> = {}) =>
+      auth.for(browser.pageRequest(headers)),
+  }
+}
+
+/**
+ * One instance of an application, with all that the test does not give: a provider, the reference adapter and a store.
+ *
+ * @param options - what the test gives
+ */
+export async function openTokenApplication(options: Partial<TokenOptions> = {}) {
+  const openid = options.openid ?? (await startRotatingProvider())
+  const adapter = options.adapter ?? MemoryAdapter()
+  const store = options.store ?? sharedStore()
+  const made = tokenApplication({ ...options, openid, adapter, store })
+  const wanted = { provider: openid.id }
+  const tokens = async (login?: string) =>
+    (await made.auth.forUser(await made.userOf(login))).tokens
+  return {
+    ...made,
+    openid,
+    adapter,
+    store,
+    wanted,
+    key: { ...wanted, providerAccountId: "ada" },
+    tokens,
+    get: async (login?: string) => (await (await tokens(login)).get(wanted)).accessToken,
+    /** The same of a session. */
+    getOf: async (browser: Visitor, more = {}) =>
+      (await (await made.of(browser)).tokens.get({ ...wanted, ...more })).accessToken,
   }
 }
 
 /** An application, on which everything is asked about ada. */
-export type TokenHouse = ReturnType<typeof tokenHouse>
+export type TokenApplication = ReturnType<typeof tokenApplication>

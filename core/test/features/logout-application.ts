@@ -1,19 +1,19 @@
 import { onTestFinished } from "vitest"
 import type { ClientMetadata } from "oidc-provider"
-import { type AuthConfig, allowInsecureRequests } from "../../src/index.ts"
+import type { AuthConfig } from "../../src/index.ts"
 import type { OIDCConfig } from "../../src/provider/oauth-provider.ts"
 import { type BrowserSession, openBrowserSession } from "../support/browser-session.ts"
 import { type Interceptor, openSite } from "../support/client-site.ts"
 import { type OpenIdProvider, startOpenIdProvider } from "../support/openid-provider.ts"
-import { recordingLogger } from "../support/recording-logger.ts"
-import { configWith } from "../support/visitor.ts"
+import { application } from "../support/application.ts"
+import { entryOf } from "../support/current-provider.ts"
 
 interface FetchOptions extends RequestInit {
   readonly dispatcher?: unknown
 }
 
 /** What an application with a provider is made of. */
-export interface LogoutHouseOptions {
+export interface LogoutOptions {
   readonly more?: Partial<AuthConfig>
   /** Replaces members of the provider's entry. */
   readonly members?: Partial<OIDCConfig>
@@ -34,7 +34,7 @@ export interface LogoutVisitor extends BrowserSession {
 }
 
 /** An application over http, and a real OpenID provider that it signs in with. */
-export interface LogoutHouse {
+export interface LogoutApplication {
   readonly origin: string
   readonly auth: string
   readonly openid: OpenIdProvider
@@ -46,21 +46,18 @@ export interface LogoutHouse {
 }
 
 /** Starts both. */
-export async function logoutHouse({
+export async function logoutApplication({
   more,
   members,
   client,
   intercept,
   users,
-}: LogoutHouseOptions = {}): Promise<LogoutHouse> {
-  const { logger, warnings, errors } = recordingLogger()
-  const debugged: unknown[] = []
-  const debug = (...all: unknown[]): void => void debugged.push(all)
+}: LogoutOptions = {}): Promise<LogoutApplication> {
   // The provider is known once it runs, and no request comes before.
   const providers = [...(more?.providers ?? [])]
-  const config = configWith({
+  const { config, warnings, errors, debugged } = application({
+    adapter: undefined,
     basePath: "/api/auth",
-    logger: { ...logger, debug },
     ...more,
     providers,
   })
@@ -68,8 +65,8 @@ export async function logoutHouse({
   onTestFinished(() => site.close())
   const auth = `${site.origin}/api/auth`
   const openid = await startOpenIdProvider({
-    redirectUris: [`${auth}/callback/house`],
-    client: { post_logout_redirect_uris: [`${auth}/signed-out/house`], ...client?.(auth) },
+    redirectUris: [`${auth}/callback/local`],
+    client: { post_logout_redirect_uris: [`${auth}/signed-out/local`], ...client?.(auth) },
     configuration: {
       // Its own refuses to reach this machine.
       fetch: (url, { dispatcher: _checked, ...options }: FetchOptions = {}) => fetch(url, options),
@@ -78,16 +75,7 @@ export async function logoutHouse({
     ...(users && { users }),
   })
   onTestFinished(() => openid.close())
-  providers.push({
-    id: "house",
-    name: "House",
-    type: "oidc",
-    issuer: openid.issuer,
-    clientId: openid.clientId,
-    clientSecret: openid.clientSecret,
-    [allowInsecureRequests]: true,
-    ...members,
-  })
+  providers.push(entryOf(openid, "local", { name: "Local", ...members }))
   const visitor = () => visit(openBrowserSession(), auth, openid)
   return { origin: site.origin, auth, openid, warnings, errors, debugged, config, visitor }
 }
@@ -104,7 +92,7 @@ function visit(browser: BrowserSession, auth: string, openid: OpenIdProvider): L
   return {
     ...browser,
     async signIn(login = "ada") {
-      const started = await submit("signin/house", { callbackUrl: "/inside" })
+      const started = await submit("signin/local", { callbackUrl: "/inside" })
       const { url } = await openid.authorize(started.headers.get("location") ?? "", {
         login,
         browser,

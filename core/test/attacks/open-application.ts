@@ -1,10 +1,11 @@
 import { expect, vi } from "vitest"
 import type { AdapterMethod } from "../../src/adapters.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
-import { currentProvider, house, type House, providerOf, signIn } from "../accounts/house.ts"
-import { localMail } from "../email/mailbox.ts"
+import { mailApplication, signInByMail } from "../email/mailbox.ts"
 import { visitor, type Visitor } from "../support/visitor.ts"
 import type { ReplacedMethods } from "../support/watched-adapter.ts"
+import { currentProvider, providerOf, signIn } from "../support/current-provider.ts"
+import type { Application } from "../support/application.ts"
 
 /** Adapter methods before which a test can let something else happen. */
 const pausing = [
@@ -16,12 +17,11 @@ const pausing = [
 ] as const satisfies AdapterMethod[]
 
 /** An application with every sign-in method. */
-export function openHouse(
+export function openApplication(
   strategy: "database" | "jwt",
   isAtomic = true,
   replacedToo: ReplacedMethods = {},
 ) {
-  const links: string[] = []
   const between = new Map<AdapterMethod, () => Promise<unknown>>()
   const replaced = Object.fromEntries(
     pausing.map((name) => [
@@ -36,23 +36,16 @@ export function openHouse(
     ]),
   )
   const formPost = { authorization: { params: { response_mode: "form_post" } } }
-  const mail = localMail({ sendVerificationRequest: ({ url }) => void links.push(url) })
-  const providers = [
-    providerOf(),
-    providerOf("second"),
-    providerOf("posting", formPost),
-    mail,
-    Passkey,
-  ]
-  const options = { providers, session: { strategy }, experimental: { enableWebAuthn: true } }
   const step = isAtomic ? {} : { createUserWithAccount: undefined }
-  const site: House = house({ ...replaced, ...step, ...replacedToo }, options)
+  const site: ReturnType<typeof mailApplication> = mailApplication({
+    others: [providerOf(), providerOf("second"), providerOf("posting", formPost), Passkey],
+    replaced: { ...replaced, ...step, ...replacedToo },
+    config: { session: { strategy }, experimental: { enableWebAuthn: true } },
+  })
   /** Ada has never been here. She asks for a link and follows it. */
   const adaSignsIn = async (): Promise<Visitor> => {
     const browser = visitor(site.config)
-    await browser.submit("signin/mail", { email: "ada@example.com" })
-    const { search } = new URL(links.at(-1) ?? "")
-    await browser.post("callback/mail", Object.fromEntries(new URLSearchParams(search)))
+    await signInByMail(browser, site)
     expect(await browser.session()).toMatchObject({ user: { email: "ada@example.com" } })
     return browser
   }
@@ -61,7 +54,7 @@ export function openHouse(
 
 /** The same, and an attacker who registered the address of Ada there. */
 export async function hijacked(strategy: "database" | "jwt", replaced: ReplacedMethods = {}) {
-  const site = openHouse(strategy, true, replaced)
+  const site = openApplication(strategy, true, replaced)
   comesBackAs("mallory")
   const attacker = visitor(site.config)
   await signIn(attacker)
@@ -73,7 +66,7 @@ export function comesBackAs(sub: string): void {
 }
 
 /** What a request of the attacker that was under way does at this moment. */
-export async function linkFurther({ adapter }: House): Promise<void> {
+export async function linkFurther({ adapter }: Application): Promise<void> {
   comesBackAs("further")
   const ada = await adapter.getUserByEmail?.("ada@example.com")
   const key = { provider: "second", providerAccountId: "further" }

@@ -9,10 +9,10 @@ import {
 import { sessionManagement } from "../../../src/features/session-management.ts"
 import { type AuthConfig, createAuth } from "../../../src/index.ts"
 import { deleteExpired } from "../../../src/maintenance.ts"
-import { allColumns, cookieName, requestOf } from "../../features/session-house.ts"
-import { recordingLogger } from "../recording-logger.ts"
-import { configWith, type Visitor, visitor } from "../visitor.ts"
-import { flowOrigin, type ProviderUser, startFlowProvider } from "./flow-provider.ts"
+import { application, userIdOf } from "../application.ts"
+import { origin, sessionCookie, type Visitor, visitor } from "../visitor.ts"
+import { type ProviderUser, startFlowProvider } from "./flow-provider.ts"
+import { allColumns } from "../session-application.ts"
 
 /** An adapter and a store of one database, without sessions and entries. */
 export interface FeatureFlowsSubject {
@@ -34,7 +34,7 @@ export interface KeptRecords {
 }
 
 /** What an application is made of. */
-export interface FlowHouseOptions {
+export interface FlowOptions {
   readonly strategy: "jwt" | "database"
   readonly hashTokens?: boolean
   readonly tokens?: ProviderTokensOptions
@@ -49,31 +49,29 @@ type Instance = 0 | 1
  * @param subject - the database
  * @param options - what differs from flow to flow
  */
-export async function flowHouse(
+export async function flowApplication(
   { adapter, store, expireEntries, kept }: FeatureFlowsSubject,
-  { strategy, hashTokens = false, tokens }: FlowHouseOptions,
+  { strategy, hashTokens = false, tokens }: FlowOptions,
 ) {
   const provider = await startFlowProvider()
-  const { logger, warnings, errors } = recordingLogger()
   const users = new Set<string>()
-  const config = {
-    ...configWith({ adapter, store, logger }),
+  const { warnings, errors, ...app } = application({
+    adapter,
+    store,
     providers: [provider.configured],
     session: strategy === "jwt" ? { strategy } : { strategy, columns: allColumns, hashTokens },
+  })
+  const config = {
+    ...app.config,
     features: [sessionManagement(), providerTokens(tokens), providerLogout(), backChannelLogout()],
   } satisfies AuthConfig
   const engines = [createAuth(config), createAuth({ ...config })] as const
   const accountOf = (sub: string) => ({ provider: provider.id, providerAccountId: sub })
-
-  async function userOf(sub: string): Promise<string> {
-    const user = await adapter.getUserByAccount?.(accountOf(sub))
-    if (!user) throw new Error(`There is no account of ${sub}.`)
-    return user.id
-  }
+  const userOf = (sub: string): Promise<string> => userIdOf(adapter, accountOf(sub))
 
   /** A browser, without cookies, that talks to an engine. */
   const browser = (instance: Instance = 0): Visitor =>
-    visitor(config, flowOrigin, (request) => engines[instance].handle(request))
+    visitor(config, origin, (request) => engines[instance].handle(request))
 
   return {
     config,
@@ -84,17 +82,17 @@ export async function flowHouse(
     async enter(user: ProviderUser, instance: Instance = 0): Promise<Visitor> {
       const entering = browser(instance)
       const ended = await provider.signIn(entering, user)
-      expect(ended.headers.get("location")).toBe(flowOrigin)
+      expect(ended.headers.get("location")).toBe(origin)
       users.add(await userOf(user.sub))
       return entering
     },
     /** What a page can ask and change for a browser, on an engine. */
     of: async (visiting: Visitor, instance: Instance = 0) =>
-      engines[instance].for(requestOf(visiting)),
+      engines[instance].for(visiting.pageRequest()),
     /** A browser on another engine with nothing but the session cookie of this one. */
     copyOf(visiting: Visitor): Visitor {
       const copy = browser(1)
-      copy.cookies.set(cookieName, visiting.cookies.get(cookieName) ?? "")
+      copy.cookies.set(sessionCookie, visiting.cookies.get(sessionCookie) ?? "")
       return copy
     },
     /** The provider says that a session, or all of a user, ended; responds with the status. */

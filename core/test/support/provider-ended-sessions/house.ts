@@ -1,2 +1,0 @@
-/** For tests of other packages. */
-export { formOf, logoutTokenHouse } from "../../features/logout-token-house.ts"
