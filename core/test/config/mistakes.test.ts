@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { afterEach, describe, expect, test, vi } from "vitest"
 import type { ConfigError } from "../../src/errors.ts"
-import { MemoryStore } from "../../src/adapters.ts"
 import { errorTypes, type MistakeName, warningCodes } from "../../src/config/mistakes.ts"
 import { rateLimits } from "../../src/features/rate-limits.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import { assertConfig } from "../../src/integration.ts"
 import { Credentials } from "../../src/providers/credentials.ts"
 import { warningsOf } from "../support/config-warnings.ts"
+import { sharedStore } from "../support/application.ts"
 
 const document = readFileSync(
   path.join(import.meta.dirname, "../../../docs/configuration.md"),
@@ -46,7 +46,7 @@ const samples: Record<MistakeName, { options: object; env?: Record<string, strin
     options: {
       providers: [Credentials({ authorize: () => null })],
       features: [rateLimits()],
-      store: { ...MemoryStore(), shared: true },
+      store: sharedStore(),
     },
   },
 }

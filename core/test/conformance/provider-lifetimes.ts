@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core"
 import { expect } from "vitest"
-import { MemoryStore } from "../../src/adapters.ts"
 import { backChannelLogout } from "../../src/features/back-channel-logout.ts"
 import { providerLogout } from "../../src/features/provider-logout.ts"
 import { providerTokens, type RequestTokens } from "../../src/features/provider-tokens.ts"
@@ -8,6 +7,7 @@ import { type AuthConfig, createAuth, customFetch } from "../../src/index.ts"
 import type { OIDCConfig } from "../../src/provider/oauth-provider.ts"
 import type { ProviderServer } from "./provider-server.ts"
 import type { ProviderSignIn } from "./provider-sign-in.ts"
+import { sharedStore } from "../support/application.ts"
 
 /** The client whose tokens the application keeps, and which ends its sessions. */
 export const client = "lifetimes"
@@ -75,7 +75,7 @@ export function providerLifetimes(
     members: { [customFetch]: recorded, token: { conform } },
     more: {
       // There is one process; its memory stands for a store.
-      store: { ...MemoryStore(), shared: true },
+      store: sharedStore(),
       features: [
         providerTokens({ providers: [client] }),
         providerLogout(),

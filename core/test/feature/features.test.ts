@@ -18,6 +18,7 @@ import Credentials from "../../src/providers/credentials.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, visitor } from "../support/visitor.ts"
 import { madeFeature } from "./made-feature.ts"
+import { sharedStore } from "../support/application.ts"
 
 const site = "http://app.example.com"
 
@@ -108,7 +109,7 @@ describe("the list of features", () => {
         expect(warnings.map((line) => line.split(" ")[0])).toEqual(["store-not-shared"])
       }
     }
-    const shared = { ...MemoryStore(), shared: true }
+    const shared = sharedStore()
     await createAuth(configWith({ features, store: shared })).for(new Request(site))
     vi.unstubAllEnvs()
   })

@@ -1,10 +1,11 @@
 import { onTestFinished } from "vitest"
 import type { Adapter } from "../../src/adapters.ts"
-import { allowInsecureRequests, type AuthConfig } from "../../src/index.ts"
+import type { AuthConfig } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
-import { localMail } from "../email/mailbox.ts"
-import { programmableClient, startProgrammableProvider } from "../support/programmable-provider.ts"
+import { localMail, type Mailbox, signInByMail } from "../email/mailbox.ts"
+import { beginSignIn, entryOf } from "../support/current-provider.ts"
+import { startProgrammableProvider } from "../support/programmable-provider.ts"
 import {
   type SoftwarePasskey,
   softwarePasskey,
@@ -56,28 +57,22 @@ async function atProvider(type: "oauth" | "oidc"): Promise<AnySignIn> {
   })
   onTestFinished(() => provider.close())
   const { issuer } = provider
-  const endpoints = {
+  const openid = entryOf(provider, "local")
+  const oauth = {
+    ...openid,
+    type: "oauth" as const,
     authorization: `${issuer}/authorize`,
     token: `${issuer}/token`,
     userinfo: `${issuer}/userinfo`,
   }
-  const common = {
-    id: "local",
-    name: "Local",
-    ...programmableClient,
-    [allowInsecureRequests]: true,
-  }
-  const entry =
-    type === "oidc"
-      ? { ...common, type: "oidc" as const, issuer }
-      : { ...common, type: "oauth" as const, ...endpoints }
+  // The issuer of the other one is not known.
+  const { issuer: _issuer, ...plain } = oauth
   return {
-    options: { providers: [entry] },
+    options: { providers: [type === "oidc" ? openid : plain] },
     async enter(browser, as) {
-      const started = await browser.submit("signin/local")
+      const finish = await beginSignIn(browser, provider)
       name = as
-      const answer = provider.answer(new URL(started.headers.get("location") ?? ""))
-      await browser.get(`callback/local?${new URLSearchParams(answer)}`)
+      await finish()
     },
   }
 }
@@ -106,15 +101,12 @@ function byPassword(adapter: Adapter | undefined): AnySignIn {
 }
 
 function byMail(): AnySignIn {
-  const urls: string[] = []
+  const mails: Mailbox["mails"] = []
+  const mail = localMail({ sendVerificationRequest: (sent) => void mails.push(sent) })
   return {
-    options: {
-      providers: [localMail({ sendVerificationRequest: ({ url }) => void urls.push(url) })],
-    },
+    options: { providers: [mail] },
     async enter(browser, name) {
-      await browser.submit("signin/mail", { email: addressOf(name) })
-      const { pathname, searchParams } = new URL(urls.at(-1) ?? "")
-      await browser.post(pathname.slice("/auth/".length), Object.fromEntries(searchParams))
+      await signInByMail(browser, { mails }, addressOf(name))
     },
   }
 }

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { json } from "node:stream/consumers"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, onTestFinished, test } from "vitest"
-import { MemoryStore } from "../../src/adapters.ts"
 import { TokenError } from "../../src/errors.ts"
 import { providerTokens } from "../../src/features/provider-tokens.ts"
 import { createAuth, type JWT, type TokenSet, type User } from "../../src/index.ts"
@@ -13,6 +12,7 @@ import { listenAnew } from "../support/listen-anew.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, visitor, type Visitor } from "../support/visitor.ts"
 import { reasonOf } from "./expired-application.ts"
+import { sharedStore } from "../support/application.ts"
 
 interface BackEndUser extends User {
   readonly role: string
@@ -100,7 +100,7 @@ async function open() {
     events: { signIn: (message: unknown) => void seen.push(message) },
     features: [providerTokens({ keep: "session", minimumLifetime: 60 })],
   })
-  const store = { ...MemoryStore(), shared: true }
+  const store = sharedStore()
   const [config, other] = [configOf(), configOf()]
   const [first, second] = [createAuth(config), createAuth(other)]
   return {
@@ -188,7 +188,7 @@ describe("tokens of the application's own back end", () => {
         providers: [credentials],
         adapter: MemoryAdapter(),
         session: { strategy: "jwt" },
-        store: { ...MemoryStore(), shared: true },
+        store: sharedStore(),
         features: [providerTokens(feature)],
       })
     expect(() => assertConfig(config({}))).toThrow("no account of credentials is stored")

@@ -1,6 +1,5 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test } from "vitest"
-import { MemoryStore } from "../../src/adapters.ts"
 import { providerTokens } from "../../src/features/provider-tokens.ts"
 import { rateLimits } from "../../src/features/rate-limits.ts"
 import { sessionManagement } from "../../src/features/session-management.ts"
@@ -8,6 +7,7 @@ import { type AuthConfig, createAuth } from "../../src/index.ts"
 import { Credentials } from "../../src/providers/credentials.ts"
 import { OAuth } from "../../src/providers/oauth.ts"
 import { configWith, sessionCookie, visitor } from "../support/visitor.ts"
+import { sharedStore } from "../support/application.ts"
 
 const strategies = ["jwt", "database"] as const
 const keeps = ["account", "session"] as const
@@ -33,7 +33,7 @@ async function application(strategy: "jwt" | "database", keep: "account" | "sess
     authorize: () => stored,
   })
   const config = {
-    ...configWith({ adapter, store: { ...MemoryStore(), shared: true } }),
+    ...configWith({ adapter, store: sharedStore() }),
     providers: [passwords, forum],
     session: { strategy, columns: { facts: true } },
     features: [sessionManagement(), providerTokens({ keep }), rateLimits()],

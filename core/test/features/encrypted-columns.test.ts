@@ -1,10 +1,11 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test } from "vitest"
-import { type Adapter, MemoryStore } from "../../src/adapters.ts"
+import type { Adapter } from "../../src/adapters.ts"
 import {
   startRotatingProvider,
   tokenApplication,
 } from "../support/provider-tokens/token-application.ts"
+import { sharedStore } from "../support/application.ts"
 
 type Memory = ReturnType<typeof MemoryAdapter>
 type Write = Memory["updateAccount"]
@@ -27,8 +28,7 @@ async function open(writer: (memory: Memory) => Write) {
   const openid = await startRotatingProvider()
   const memory = MemoryAdapter()
   const adapter: Adapter = { ...memory }
-  const instance = () =>
-    tokenApplication({ openid, adapter, store: { ...MemoryStore(), shared: true } })
+  const instance = () => tokenApplication({ openid, adapter, store: sharedStore() })
   const app = instance()
   await app.enter()
   const user = await app.userOf()

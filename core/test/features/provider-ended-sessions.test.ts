@@ -1,6 +1,5 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { MemoryStore } from "../../src/adapters.ts"
 import { backChannelLogout } from "../../src/features/back-channel-logout.ts"
 import { ConfigError } from "../../src/errors.ts"
 import { createAuth } from "../../src/index.ts"
@@ -8,12 +7,13 @@ import { configWith } from "../support/visitor.ts"
 import { testProviderEndedSessions } from "../support/provider-ended-sessions/provider-ended-sessions.ts"
 import { formOf } from "../support/signing-provider.ts"
 import { logoutTokenApplication } from "../support/logout-token-application.ts"
+import { sharedStore } from "../support/application.ts"
 
 afterEach(() => void vi.useRealTimers())
 
 testProviderEndedSessions(async () => ({
   adapter: MemoryAdapter(),
-  store: { ...MemoryStore(), shared: true },
+  store: sharedStore(),
 }))
 
 const hour = 3_600_000
@@ -54,7 +54,7 @@ test("an unreachable database results in status 400, and the same token works af
 
 describe("the configuration of back-channel logout", () => {
   const problemsOf = async (options: unknown, more: Parameters<typeof configWith>[0] = {}) => {
-    const store = { ...MemoryStore(), shared: true }
+    const store = sharedStore()
     // A program without types may pass anything.
     const features = [backChannelLogout(options as Parameters<typeof backChannelLogout>[0])]
     const made = configWith({ store, ...more, features })

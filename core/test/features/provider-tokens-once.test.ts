@@ -1,8 +1,8 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import { MemoryStore } from "../../src/adapters.ts"
 import { testRefreshedOnce } from "../support/provider-tokens/refreshed-once.ts"
+import { sharedStore } from "../support/application.ts"
 
 const adapter = MemoryAdapter()
-const store = { ...MemoryStore(), shared: true }
+const store = sharedStore()
 
 testRefreshedOnce(async () => ({ adapter, store }), 5)

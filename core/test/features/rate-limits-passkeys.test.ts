@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { MemoryStore } from "../../src/adapters.ts"
 import { rateLimits } from "../../src/features/rate-limits.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
 import { stopClockAmidWindows } from "../support/stopped-clock.ts"
 import { origin, visitor } from "../support/visitor.ts"
 import { address, finish, optionsFor, passkeySite } from "../webauthn/passkey-site.ts"
+import { sharedStore } from "../support/application.ts"
 
 stopClockAmidWindows()
 
@@ -13,7 +13,7 @@ const signInPage = `${origin}/auth/signin?error=RateLimited`
 test("answers of ceremonies are limited for each client, and options are not", async () => {
   const rules = { passkeyPerClient: { limit: 2, within: 900 } }
   const { config, log } = passkeySite({
-    store: { ...MemoryStore(), shared: true },
+    store: sharedStore(),
     features: [rateLimits({ clientAddress: () => "192.0.2.1", rules })],
   })
   const browser = visitor(config)

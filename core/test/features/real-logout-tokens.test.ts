@@ -1,9 +1,9 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test } from "vitest"
-import { MemoryStore } from "../../src/adapters.ts"
 import { backChannelLogout } from "../../src/features/back-channel-logout.ts"
 import { Auth, type AuthConfig } from "../../src/index.ts"
 import { logoutApplication, type LogoutVisitor } from "./logout-application.ts"
+import { sharedStore } from "../support/application.ts"
 
 describe.each(["jwt", "database"] as const)("a sign-out at oidc-provider, under %s", (strategy) => {
   /** An application at one origin, a second process of it, and a provider that sends logout tokens to the first. */
@@ -11,7 +11,7 @@ describe.each(["jwt", "database"] as const)("a sign-out at oidc-provider, under 
     const stored = { adapter: MemoryAdapter(), session: { strategy, columns: { facts: true } } }
     const app = await logoutApplication({
       more: {
-        store: { ...MemoryStore(), shared: true },
+        store: sharedStore(),
         features: [backChannelLogout({ requireType: true })],
         // The type of a spread has no literals.
         ...(strategy === "database" && (stored as Partial<AuthConfig>)),

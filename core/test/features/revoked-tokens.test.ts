@@ -10,6 +10,7 @@ import {
   openTokenApplication,
   type TokenOptions,
 } from "../support/provider-tokens/token-application.ts"
+import { sharedStore } from "../support/application.ts"
 
 async function open(options: Partial<TokenOptions> = {}) {
   const app = await openTokenApplication(options)
@@ -124,7 +125,7 @@ describe("signing out", () => {
 test.each([["signOut"], ["sign-out"], 5] as const)("revokeOn: %j", (revokeOn) => {
   // A program without types can pass anything.
   const features = [providerTokens({ revokeOn } as unknown as ProviderTokensOptions)]
-  const store = { ...MemoryStore(), shared: true }
+  const store = sharedStore()
   const check = () => assertConfig(configWith({ adapter: MemoryAdapter(), store, features }))
   if (Array.isArray(revokeOn) && revokeOn[0] === "signOut") expect(check).not.toThrow()
   else expect(check).toThrow(/features\[0\]\.revokeOn/)

@@ -15,6 +15,7 @@ import { assertConfig } from "../../src/integration.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, secret, sessionCookie, visitor } from "../support/visitor.ts"
 import { sessionApplication } from "../support/session-application.ts"
+import { sharedStore } from "../support/application.ts"
 
 const handleShape = /^[\w-]{22}$/
 
@@ -39,12 +40,12 @@ describe("the configuration of sessionManagement", () => {
       expect(check).toThrow(ConfigError)
       expect(check).toThrow(/sessionManagement, and no store is shared/)
     }
-    const store = { ...MemoryStore(), shared: true }
+    const store = sharedStore()
     expect(() => assertConfig(configWith({ features, store }))).not.toThrow()
   })
 
   test("takes no limit under the strategy jwt", () => {
-    const store = { ...MemoryStore(), shared: true }
+    const store = sharedStore()
     const limited = configWith({ features: [sessionManagement({ limit: 3 })], store })
     expect(() => assertConfig(limited)).toThrow(/features\[0\]\.limit.*"database"/)
   })
@@ -52,7 +53,7 @@ describe("the configuration of sessionManagement", () => {
   test.each([-1, Number.NaN, Infinity, 3601, "3", null])("takes no trustFor of %s", (trustFor) => {
     // A program without types can pass anything.
     const wrong = [sessionManagement({ trustFor: trustFor as unknown as number })]
-    const store = { ...MemoryStore(), shared: true }
+    const store = sharedStore()
     const check = () => assertConfig(configWith({ features: wrong, store }))
     expect(check).toThrow(/features\[0\]\.trustFor/)
   })
@@ -65,7 +66,7 @@ describe("the configuration of sessionManagement", () => {
   })
 
   test("warns where no store is shared", () => {
-    const shared = { ...MemoryStore(), shared: true }
+    const shared = sharedStore()
     for (const [store, expected] of [
       [MemoryStore(), ["store-not-shared"]],
       [shared, []],

@@ -1,7 +1,7 @@
 import { inspect } from "node:util"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test, vi } from "vitest"
-import { MemoryStore, type Store } from "../../src/adapters.ts"
+import type { Store } from "../../src/adapters.ts"
 import { ConfigError, NotSignedIn } from "../../src/errors.ts"
 import { providerTokens } from "../../src/features/provider-tokens.ts"
 import { type AuthConfig, createAuth } from "../../src/index.ts"
@@ -13,6 +13,7 @@ import {
   openTokenApplication,
   type TokenOptions,
 } from "../support/provider-tokens/token-application.ts"
+import { sharedStore } from "../support/application.ts"
 
 const session = { strategy: "database", columns: { facts: true } } as const
 
@@ -106,7 +107,7 @@ describe.each(strategies)("tokens that are kept for a session, under %s", (_name
 
 /** A store whose entries can be looked at and changed. */
 function openStore() {
-  const store = { ...MemoryStore(), shared: true }
+  const store = sharedStore()
   const values = new Map<string, string>()
   const set: Store["set"] = async (key, value, ttlMs) => {
     values.set(key, value)
@@ -212,7 +213,7 @@ test("linking another provider leaves the tokens of the first", async () => {
 })
 
 describe("the configuration", () => {
-  const store = { ...MemoryStore(), shared: true }
+  const store = sharedStore()
 
   test("needs a place for the fact under database, and no method of the adapter", () => {
     const { updateAccount: _absent, ...adapter } = MemoryAdapter()

@@ -1,11 +1,11 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { expect, test } from "vitest"
-import { MemoryStore } from "../../src/adapters.ts"
 import { decryptStoredTokens, encryptStoredTokens } from "../../src/maintenance.ts"
 import {
   startRotatingProvider,
   tokenApplication,
 } from "../support/provider-tokens/token-application.ts"
+import { sharedStore } from "../support/application.ts"
 
 type Memory = ReturnType<typeof MemoryAdapter>
 
@@ -17,7 +17,7 @@ test.for([
   async ([, encrypt, change]) => {
     const openid = await startRotatingProvider()
     const memory = MemoryAdapter()
-    const store = { ...MemoryStore(), shared: true }
+    const store = sharedStore()
     let beforeWrite: (() => Promise<unknown>) | undefined
     const adapter = {
       ...memory,
@@ -50,7 +50,7 @@ test.for([
     // The store forgets what the refresh stored there for a while: the record has to have it.
     const later = tokenApplication({
       feature: { encrypt },
-      store: { ...MemoryStore(), shared: true },
+      store: sharedStore(),
       openid,
       adapter: memory,
     })
@@ -67,7 +67,7 @@ test("tells after each batch how far it is", async () => {
   const openid = await startRotatingProvider()
   const app = tokenApplication({
     feature: { encrypt: true },
-    store: { ...MemoryStore(), shared: true },
+    store: sharedStore(),
     openid,
     adapter: MemoryAdapter(),
   })
@@ -102,7 +102,7 @@ test("a token that is stored after the job has read the account stays, and is en
     },
   }
   const openid = await startRotatingProvider()
-  const store = { ...MemoryStore(), shared: true }
+  const store = sharedStore()
   const sealing = tokenApplication({ feature: { encrypt: true }, store, openid, adapter })
   expect(await encryptStoredTokens(sealing.config, { users: [userId] })).toMatchObject({
     changed: 1,
@@ -138,7 +138,7 @@ test.for([
   await memory.linkAccount({ userId, type: "oidc", ...key, ...tokens })
   const app = tokenApplication({
     feature: { encrypt: true },
-    store: { ...MemoryStore(), shared: true },
+    store: sharedStore(),
     openid: await startRotatingProvider(),
     adapter: { ...memory, updateAccount: updateAccount(memory) },
   })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest"
-import { MemoryStore } from "../../src/adapters.ts"
 import { issuersOf, tokenEntries } from "../../src/features/provider-tokens/entries.ts"
 import { endingTokens, noteEnding } from "../../src/features/provider-tokens/logged-out-tokens.ts"
 import { resolveConfig } from "../../src/config/resolve-config.ts"
@@ -8,6 +7,7 @@ import { OIDC } from "../../src/providers/oidc.ts"
 import { configWith, secret } from "../support/visitor.ts"
 import { formOf } from "../support/signing-provider.ts"
 import { logoutTokenApplication } from "../support/logout-token-application.ts"
+import { sharedStore } from "../support/application.ts"
 
 const strategies = ["jwt", "database"] as const
 /** What a logout token names. */
@@ -17,15 +17,13 @@ const named = {
   "a session and its user": {},
 } as const
 
-const shared = () => ({ ...MemoryStore(), shared: true })
-
 describe("tenants that share a store and the ID of a provider, with other issuers", () => {
   test.each(
     strategies.flatMap((strategy) =>
       Object.keys(named).map((what) => [strategy, what as keyof typeof named] as const),
     ),
   )("end only their own %s sessions by a logout token that names %s", async (strategy, what) => {
-    const store = shared()
+    const store = sharedStore()
     const [one, other] = await Promise.all([
       logoutTokenApplication({ strategy, store }),
       logoutTokenApplication({ strategy, store }),
@@ -54,7 +52,7 @@ describe("tenants that share a store and the ID of a provider, with other issuer
   }
 
   test.each([[[]], [["grant"]]])("have separate entries about tokens, with %j", async (grant) => {
-    const store = shared()
+    const store = sharedStore()
     const entriesOf = (issuer: string) =>
       tokenEntries(store, issuersOf(providersOf(issuer)), ...grant)
     const [one, other] = [entriesOf("https://a.example"), entriesOf("https://b.example")]
@@ -79,7 +77,7 @@ describe("tenants that share a store and the ID of a provider, with other issuer
   })
 
   test("find the tokens of their own last sign-in", async () => {
-    const store = shared()
+    const store = sharedStore()
     const { config } = usableConfig(resolveConfig(configWith()))
     const place = (issuer: string) => ({ store, config, provider: "sso", issuer })
     const kept = { userId: "1", providerAccountId: "ada", grant: "" }

@@ -4,8 +4,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { Auth, type AuthConfig } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { openSiteBrowser, type Site } from "../support/site-browser.ts"
-import { configWith, secret } from "../support/visitor.ts"
+import { configWith, movingBrowser, secret, type Site } from "../support/visitor.ts"
 
 type SessionOptions = NonNullable<AuthConfig["session"]>
 
@@ -53,13 +52,11 @@ function theirs({ session, jwt }: Options): Site {
 
 /** Minutes for which a session lasts that is read every so many minutes; 400 is forever. */
 async function lasts(site: Site, every: number): Promise<number> {
-  const browser = openSiteBrowser()
-  const { csrfToken } = await (await browser.open(site, "csrf")).json()
-  await browser.open(site, "callback/credentials", { csrfToken })
+  const browser = movingBrowser()(site)
+  await browser.submit("callback/credentials")
   for (let time = every; time <= 400; time += every) {
     vi.setSystemTime(Date.now() + every * minute)
-    const session: unknown = await (await browser.open(site, "session")).json()
-    if (session === null) return time
+    if ((await browser.session()) === null) return time
   }
   return 400
 }

@@ -1,28 +1,18 @@
-import { allowInsecureRequests } from "../../src/index.ts"
 import type { Adapter } from "../../src/adapters.ts"
 import { expect, onTestFinished, test } from "vitest"
+import { beginSignIn, entryOf } from "./current-provider.ts"
 import { startProgrammableProvider } from "./programmable-provider.ts"
-import { configWith, visitor, type Visitor } from "./visitor.ts"
-
-const origin = "http://app.example.com"
+import { configWith, origin, sessionCookie, visitor, type Visitor } from "./visitor.ts"
 
 /** An application with two providers, at which users can be anyone. */
 async function site(adapter: Required<Omit<Adapter, "deleteExpired">>) {
   const claims = { sub: "ada", email: "ada@example.com" }
   const provider = await startProgrammableProvider({ claims: (given) => ({ ...given, ...claims }) })
   onTestFinished(() => provider.close())
-  const entry = (id: string) => ({
-    id,
-    name: id,
-    type: "oidc" as const,
-    issuer: provider.issuer,
-    clientId: "client",
-    clientSecret: "sentinel-client-secret",
-    [allowInsecureRequests]: true,
-  })
-  const config = configWith({ adapter, providers: [entry("first"), entry("second")] })
+  const providers = ["first", "second"].map((id) => entryOf(provider, id))
+  const config = configWith({ adapter, providers })
   return {
-    browser: () => visitor(config, origin),
+    browser: () => visitor(config),
     /** Signs in as a user; where the callback route redirects to. */
     async signIn(
       browser: Visitor,
@@ -31,10 +21,8 @@ async function site(adapter: Required<Omit<Adapter, "deleteExpired">>) {
       form: Record<string, string> = {},
     ) {
       Object.assign(claims, as)
-      const started = await browser.submit(`signin/${id}`, form)
-      const answer = provider.answer(new URL(started.headers.get("location") ?? ""))
-      const response = await browser.get(`callback/${id}?${new URLSearchParams(answer)}`)
-      return response.headers.get("location")
+      const finish = await beginSignIn(browser, provider, { id, form })
+      return (await finish()).headers.get("location")
     },
   }
 }
@@ -71,7 +59,7 @@ export function testSignInFlow(
     expect(await attacker.session()).toBeNull()
     expect(await adapter.listAccountsByUserId(id)).toHaveLength(2)
 
-    const token = ada.cookies.get("authjs.session-token") ?? ""
+    const token = ada.cookies.get(sessionCookie) ?? ""
     await ada.submit("signout")
     expect(await ada.session()).toBeNull()
     expect(await adapter.getSessionAndUser(token)).toBeNull()

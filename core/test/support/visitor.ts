@@ -123,6 +123,22 @@ export function visitor(
   return self
 }
 
+/** An application without a network between: a request goes in, a response comes out. */
+export type Site = (request: Request) => Promise<Response>
+
+/** Opens a browser that keeps its cookies while the application behind the URL is exchanged. */
+export function movingBrowser(): (site: Site) => Visitor {
+  let current: Site | undefined
+  const browser = visitor(configWith(), origin, async (request) => {
+    if (current === undefined) throw new Error("The browser is at no application.")
+    return current(request)
+  })
+  return (site) => {
+    current = site
+    return browser
+  }
+}
+
 function headerOf(cookies: ReadonlyMap<string, string>): string {
   return [...cookies].map((pair) => pair.join("=")).join("; ")
 }

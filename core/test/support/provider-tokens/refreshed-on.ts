@@ -1,6 +1,7 @@
 import { expect } from "vitest"
-import { type Adapter, MemoryStore } from "../../../src/adapters.ts"
+import type { Adapter } from "../../../src/adapters.ts"
 import { startRotatingProvider, tokenApplication } from "./token-application.ts"
+import { sharedStore } from "../application.ts"
 
 /**
  * What must hold of an adapter that others wrote: two instances of an application refresh encrypted tokens once, and a
@@ -10,7 +11,7 @@ import { startRotatingProvider, tokenApplication } from "./token-application.ts"
  */
 export async function expectRefreshesOn(adapter: Adapter): Promise<void> {
   const openid = await startRotatingProvider()
-  const store = { ...MemoryStore(), shared: true }
+  const store = sharedStore()
   const given = { openid, adapter, store, feature: { encrypt: true } }
   const [first, second] = [tokenApplication(given), tokenApplication(given)]
   await first.enter()
