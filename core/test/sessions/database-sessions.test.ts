@@ -1,56 +1,29 @@
-import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import type { Adapter } from "../../src/adapters.ts"
+import type { AdapterMethod } from "../../src/adapters.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { configWith, visitor, type Visitor } from "../support/visitor.ts"
+import { application, storeUser } from "../support/application.ts"
+import { sessionCookie, visitor } from "../support/visitor.ts"
+import type { ReplacedMethods } from "../support/watched-adapter.ts"
 
-const cookieName = "authjs.session-token"
 const start = new Date("2026-03-04T05:06:07.089Z")
 const day = 86_400_000
 
-interface Application {
-  readonly config: AuthConfig
-  readonly adapter: Adapter
-  readonly browser: Visitor
-  readonly calls: string[]
-}
-
 /** An application with one stored user, signed in, and a list of the adapter calls made since. */
-async function open(
-  options: Partial<AuthConfig> = {},
-  broken: Partial<Adapter> = {},
-): Promise<Application> {
-  const memory: Adapter = MemoryAdapter()
-  const calls: string[] = []
-  const adapter: Adapter = new Proxy(memory, {
-    get(target, name: keyof Adapter) {
-      const method = broken[name] ?? target[name]
-      if (typeof method !== "function") return method
-      calls.push(name)
-      return method
-    },
-  })
-  const ada = await memory.createUser?.({
-    id: crypto.randomUUID(),
-    name: "Ada",
-    email: "ada@example.com",
-    emailVerified: null,
-  })
-  const passwords = Credentials({
-    credentials: {},
-    authorize: () => ({ id: ada?.id ?? "", name: "Ada", email: "ada@example.com" }),
-  })
-  const config = configWith({ providers: [passwords], adapter, ...options })
+async function open(options: Partial<AuthConfig> = {}, broken: ReplacedMethods = {}) {
+  const passwords = Credentials({ credentials: {}, authorize: () => ada })
+  const { config, adapter, log } = application({ providers: [passwords], ...options }, broken)
+  const ada = await storeUser(adapter, { name: "Ada" })
   const browser = visitor(config)
   await browser.submit("callback/credentials")
-  calls.length = 0
-  return { config, adapter: memory, browser, calls }
+  log.length = 0
+  return { config, adapter, browser, log }
 }
 
-/** The adapter methods that were called; looking whether a method exists does not count. */
-function called({ calls }: Application, method: keyof Adapter): number {
-  return calls.filter((name) => name === method).length
+type Opened = Awaited<ReturnType<typeof open>>
+
+function called({ log }: { readonly log: readonly string[] }, method: AdapterMethod): number {
+  return log.filter((name) => name === method).length
 }
 
 beforeEach(() => {
@@ -72,7 +45,7 @@ describe("a session of the database strategy", () => {
 
   test("has only a token in the cookie", async () => {
     const { browser, adapter } = await open()
-    const token = browser.cookies.get(cookieName) ?? ""
+    const token = browser.cookies.get(sessionCookie) ?? ""
     expect(token).toMatch(/^[0-9a-f]{64}$/)
     expect(await adapter.getSessionAndUser?.(token)).toMatchObject({
       session: { sessionToken: token },
@@ -83,7 +56,7 @@ describe("a session of the database strategy", () => {
     const tokens = new Set<string>()
     for (let i = 0; i < 20; i += 1) {
       const { browser } = await open()
-      tokens.add(browser.cookies.get(cookieName) ?? "")
+      tokens.add(browser.cookies.get(sessionCookie) ?? "")
     }
     expect(tokens.size).toBe(20)
     // Behind the digits may be the time of the sign-in.
@@ -92,7 +65,7 @@ describe("a session of the database strategy", () => {
 
   test("has the token that generateSessionToken returns", async () => {
     const { browser } = await open({ session: { generateSessionToken: () => "made-by-hand" } })
-    expect(browser.cookies.get(cookieName)).toBe("made-by-hand")
+    expect(browser.cookies.get(sessionCookie)).toBe("made-by-hand")
   })
 
   test.each(["", undefined, 7, "a\u0000b"])(
@@ -112,12 +85,12 @@ describe("a session of the database strategy", () => {
     async (token) => {
       const home = await open()
       for (const path of ["session", "signout"]) {
-        home.browser.cookies.set(cookieName, token)
+        home.browser.cookies.set(sessionCookie, token)
         if (path === "session") expect(await home.browser.session()).toBeNull()
         else await home.browser.submit(path)
-        expect(home.browser.cookies.has(cookieName)).toBe(false)
+        expect(home.browser.cookies.has(sessionCookie)).toBe(false)
       }
-      expect(home.calls).toEqual([])
+      expect(home.log).toEqual([])
     },
   )
 
@@ -138,7 +111,7 @@ describe("a session of the database strategy", () => {
     expect(response.headers.getSetCookie().join()).toContain(`Expires=${extended.toUTCString()}`)
     expect(await response.json()).toMatchObject({ expires: extended.toISOString() })
     const stored = await home.adapter.getSessionAndUser?.(
-      home.browser.cookies.get(cookieName) ?? "",
+      home.browser.cookies.get(sessionCookie) ?? "",
     )
     expect(stored?.session.expires).toEqual(extended)
   })
@@ -152,28 +125,31 @@ describe("a session of the database strategy", () => {
 
   test("ends when it has expired, and its record is deleted", async () => {
     const home = await open()
-    const token = home.browser.cookies.get(cookieName) ?? ""
+    const token = home.browser.cookies.get(sessionCookie) ?? ""
     vi.setSystemTime(start.getTime() + 30 * day)
     expect(await home.browser.session()).toBeNull()
-    expect(home.browser.cookies.has(cookieName)).toBe(false)
+    expect(home.browser.cookies.has(sessionCookie)).toBe(false)
     expect(await home.adapter.getSessionAndUser?.(token)).toBeNull()
   })
 
   test("is null, and the cookie goes, when the record is gone", async () => {
     const { browser, adapter } = await open()
-    await adapter.deleteSession?.(browser.cookies.get(cookieName) ?? "")
+    await adapter.deleteSession?.(browser.cookies.get(sessionCookie) ?? "")
     expect(await browser.session()).toBeNull()
-    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
   })
 
   test("responds with 503 and keeps the cookie while the database is down", async () => {
     let down = false
-    const broken: Partial<Adapter> = {}
-    const home = await open({}, broken)
-    broken.getSessionAndUser = (token) => {
-      if (down) throw new Error("connect ECONNREFUSED")
-      return home.adapter.getSessionAndUser?.(token) ?? null
-    }
+    const home: Opened = await open(
+      {},
+      {
+        getSessionAndUser(token) {
+          if (down) throw new Error("connect ECONNREFUSED")
+          return home.adapter.getSessionAndUser(token)
+        },
+      },
+    )
     down = true
     const response = await home.browser.get("session")
     expect(response.status).toBe(503)
@@ -184,28 +160,33 @@ describe("a session of the database strategy", () => {
   })
 
   test("goes on when an adapter returns its expiry as text", async () => {
-    const textual: Partial<Adapter> = {}
-    const home = await open({}, textual)
-    textual.getSessionAndUser = async (token) => {
-      const found = await home.adapter.getSessionAndUser?.(token)
-      // As adapters over stores without a date type return it.
-      const expires = found?.session.expires.toISOString() as never
-      return found ? { ...found, session: { ...found.session, expires } } : null
-    }
+    const home: Opened = await open(
+      {},
+      {
+        async getSessionAndUser(token) {
+          const found = await home.adapter.getSessionAndUser(token)
+          // As adapters over stores without a date type return it.
+          const expires = found?.session.expires.toISOString() as never
+          return found ? { ...found, session: { ...found.session, expires } } : null
+        },
+      },
+    )
     const response = await home.browser.get("session")
     expect([response.status, await response.json()]).toMatchObject([200, { user: {} }])
   })
 
   test("does not go on for ever when an adapter returns an expiry that is no Date", async () => {
-    const broken: Partial<Adapter> = {}
-    const home = await open({}, broken)
-    broken.getSessionAndUser = async (token) => {
-      const found = await home.adapter.getSessionAndUser?.(token)
-      // What adapters over stores without a date type have returned.
-      return found
-        ? { ...found, session: { ...found.session, expires: "2099-01-01" as never } }
-        : null
-    }
+    const home: Opened = await open(
+      {},
+      {
+        async getSessionAndUser(token) {
+          const found = await home.adapter.getSessionAndUser(token)
+          // What adapters over stores without a date type have returned.
+          const expires = "2099-01-01" as never
+          return found ? { ...found, session: { ...found.session, expires } } : null
+        },
+      },
+    )
     expect((await home.browser.get("session")).status).toBe(503)
   })
 
@@ -220,7 +201,7 @@ describe("a session of the database strategy", () => {
       },
     })
     const shown = await home.browser.session()
-    const token = home.browser.cookies.get(cookieName) ?? ""
+    const token = home.browser.cookies.get(sessionCookie) ?? ""
     expect(JSON.stringify([seen, shown])).not.toContain(token)
   })
 
@@ -249,38 +230,37 @@ describe("a session of the database strategy", () => {
 
   test("dies when its browser signs in again", async () => {
     const { browser, adapter } = await open()
-    const before = browser.cookies.get(cookieName) ?? ""
+    const before = browser.cookies.get(sessionCookie) ?? ""
     await browser.submit("callback/credentials")
-    expect(browser.cookies.get(cookieName)).not.toBe(before)
+    expect(browser.cookies.get(sessionCookie)).not.toBe(before)
     expect(await adapter.getSessionAndUser?.(before)).toBeNull()
   })
 
   test("is never adopted from a cookie that was planted before signing in", async () => {
     const { config } = await open()
     const victim = visitor(config)
-    victim.cookies.set(cookieName, "planted")
+    victim.cookies.set(sessionCookie, "planted")
     await victim.submit("callback/credentials")
-    expect(victim.cookies.get(cookieName)).not.toBe("planted")
+    expect(victim.cookies.get(sessionCookie)).not.toBe("planted")
   })
 
   test("ends at sign-out in browser and database, and the event gets the record", async () => {
     const ended: unknown[] = []
     const home = await open({ events: { signOut: (message) => void ended.push(message) } })
-    const token = home.browser.cookies.get(cookieName) ?? ""
+    const token = home.browser.cookies.get(sessionCookie) ?? ""
     await home.browser.submit("signout")
-    expect(home.browser.cookies.has(cookieName)).toBe(false)
+    expect(home.browser.cookies.has(sessionCookie)).toBe(false)
     expect(await home.adapter.getSessionAndUser?.(token)).toBeNull()
     expect(ended).toEqual([{ session: expect.objectContaining({ sessionToken: token }) }])
   })
 
   test("goes on, and says so, when it cannot be deleted at sign-out", async () => {
-    const broken: Partial<Adapter> = {}
-    const home = await open({}, broken)
-    broken.deleteSession = () => {
+    const deleteSession = () => {
       throw new Error("connect ECONNREFUSED")
     }
+    const home = await open({}, { deleteSession })
     const response = await home.browser.submit("signout")
     expect(response.headers.get("location")).toContain("/auth/error?error=Configuration")
-    expect(home.browser.cookies.has(cookieName)).toBe(true)
+    expect(home.browser.cookies.has(sessionCookie)).toBe(true)
   })
 })

@@ -1,18 +1,16 @@
-import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test } from "vitest"
-import type { Adapter } from "../../src/adapters.ts"
 import type { FactName } from "../../src/config/session-facts.ts"
 import { AccessDenied, ConfigError } from "../../src/errors.ts"
 import type { AuthConfig, JWT } from "../../src/index.ts"
 import { assertConfig } from "../../src/integration.ts"
-import { decode } from "../../src/jwt.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { factsOf } from "../../src/sessions/stored-facts.ts"
 import { madeFeature } from "../feature/made-feature.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
-import { configWith, secret, type Visitor, visitor } from "../support/visitor.ts"
+import { type Application, application, storeUser } from "../support/application.ts"
+import { claimsOf } from "../support/session-application.ts"
+import { configWith, sessionCookie, visitor } from "../support/visitor.ts"
 
-const cookieName = "authjs.session-token"
 const random = /^[\w-]{22}$/
 const all = ["auth_time", "auth_type", "auth_id", "auth_grant", "auth_provider"] as const
 
@@ -22,36 +20,25 @@ function asking(demand: "needed" | "wanted", ...names: readonly FactName[]) {
 
 /** An application with one stored user, and the rows that it writes. */
 async function open(options: Partial<AuthConfig> = {}) {
-  const memory: Adapter = MemoryAdapter()
   const written: Record<string, unknown>[] = []
-  const adapter: Adapter = {
-    ...memory,
-    createSession(session) {
-      written.push({ ...session })
-      // The memory has every method.
-      return (memory.createSession as NonNullable<Adapter["createSession"]>)(session)
-    },
-  }
-  const ada = await memory.createUser?.({
-    id: crypto.randomUUID(),
-    name: "Ada",
-    email: "ada@example.com",
-    emailVerified: null,
-  })
-  const provider = Credentials({
+  const passwords = Credentials({
     id: "passwords",
     credentials: {},
-    authorize: () => ({ id: ada?.id ?? "", name: "Ada", email: "ada@example.com" }),
+    authorize: () => ({ id: ada.id, name: "Ada", email: ada.email }),
   })
-  const config = configWith({ providers: [provider], adapter, ...options })
-  const browser = visitor(config)
+  const app: Application = application(
+    { providers: [passwords], ...options },
+    {
+      createSession(session) {
+        written.push({ ...session })
+        return app.adapter.createSession(session)
+      },
+    },
+  )
+  const ada = await storeUser(app.adapter, { name: "Ada" })
+  const browser = visitor(app.config)
   const enter = (): Promise<Response> => browser.submit("callback/passwords")
-  return { memory, written, config, browser, enter }
-}
-
-async function claimsOf(browser: Visitor): Promise<JWT> {
-  const token = browser.cookies.get(cookieName) ?? ""
-  return (await decode({ token, secret, salt: cookieName })) ?? {}
+  return { ...app, written, browser, enter }
 }
 
 describe("without a feature that asks for facts", () => {
@@ -139,7 +126,7 @@ describe("facts under the strategy jwt", () => {
     await enter()
     const before = await claimsOf(browser)
     const later = visitor({ ...config, features: [asking("needed", "auth_id", "auth_provider")] })
-    later.cookies.set(cookieName, browser.cookies.get(cookieName) ?? "")
+    later.cookies.set(sessionCookie, browser.cookies.get(sessionCookie) ?? "")
     expect(await later.session()).not.toBeNull()
     const { auth_id: named, auth_provider: unknown, auth_time: time } = await claimsOf(later)
     expect(named).toMatch(random)
@@ -152,7 +139,7 @@ describe("facts under the strategy jwt", () => {
 
 describe("facts under the strategy database", () => {
   test("are one JSON text in the column that is declared, and the time is behind the token", async () => {
-    const { memory, written, browser, enter } = await open({
+    const { adapter, written, browser, enter } = await open({
       session: { columns: { facts: true } },
       features: [asking("needed", ...all)],
     })
@@ -165,7 +152,7 @@ describe("facts under the strategy database", () => {
       auth_grant: expect.stringMatching(random),
       auth_provider: "passwords",
     })
-    const found = await memory.getSessionAndUser?.(browser.cookies.get(cookieName) ?? "")
+    const found = await adapter.getSessionAndUser?.(browser.cookies.get(sessionCookie) ?? "")
     if (!found) throw new Error("The session is not stored.")
     const { auth_time: time, ...others } = factsOf(found.session)
     expect(Math.abs(Number(time) - Date.now() / 1000)).toBeLessThan(100)
@@ -217,12 +204,12 @@ describe("a feature", () => {
         },
       },
     })
-    const { memory, written, browser, enter } = await open({ features: [refusing] })
+    const { adapter, written, browser, enter } = await open({ features: [refusing] })
     const response = await enter()
     expect(response.headers.get("location")).toContain("error=AccessDenied")
-    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
     expect(written).toHaveLength(1)
-    expect(await memory.getSessionAndUser?.(String(written[0]?.["sessionToken"]))).toBeNull()
+    expect(await adapter.getSessionAndUser?.(String(written[0]?.["sessionToken"]))).toBeNull()
   })
 })
 

@@ -1,46 +1,29 @@
-import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import type { AuthConfig, SessionOptions } from "../../src/index.ts"
 import { createAuth } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { configWith, visitor } from "../support/visitor.ts"
+import { application, storeUser } from "../support/application.ts"
+import { configWith, strategies, visitor } from "../support/visitor.ts"
+import { hour, lasting, sessionLines, stopClock } from "./remember-application.ts"
 
-const cookieName = "authjs.session-token"
-const hour = 3_600_000
-const ada = { id: "ada", name: "Ada", email: "ada@example.com" }
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-04T05:06:07.000Z") })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+stopClock()
 
 /** A browser that has signed in, and the `Set-Cookie` lines of the session since. */
 async function signedIn(session: SessionOptions, more: Partial<AuthConfig> = {}) {
-  const adapter = session.strategy === "database" ? MemoryAdapter() : undefined
-  await adapter?.createUser({ ...ada, emailVerified: null })
-  const config = configWith({
-    providers: [Credentials({ credentials: {}, authorize: () => ada })],
-    session,
-    ...(adapter && { adapter }),
-    ...more,
-  })
-  const lines = (response: Response): string[] =>
-    response.headers.getSetCookie().filter((line) => line.startsWith(cookieName))
+  const stored = session.strategy === "database" ? {} : { adapter: undefined }
+  const passwords = Credentials({ credentials: {}, authorize: () => ada })
+  const { config, adapter } = application({ providers: [passwords], session, ...stored, ...more })
+  const ada = await storeUser(adapter, { name: "Ada" })
   const browser = visitor(config)
-  const first = lines(await browser.submit("callback/credentials"))
+  const first = sessionLines(await browser.submit("callback/credentials"))
   const read = async () => {
     const response = await browser.get("session")
-    return { isSignedIn: (await response.json()) !== null, lines: lines(response) }
+    return { isSignedIn: (await response.json()) !== null, lines: sessionLines(response) }
   }
-  return { browser, first, read, lines }
+  return { browser, first, read }
 }
 
-const lasting = /Expires=|Max-Age=/
-
-describe.each(["jwt", "database"] as const)("a session that is never kept: %s", (strategy) => {
+describe.each(strategies)("a session that is never kept: %s", (strategy) => {
   test("has a cookie that ends with the browser, at the sign-in and when it is extended", async () => {
     const { first, read } = await signedIn({ strategy, persistence: "never", updateAge: 0 })
     const { isSignedIn, lines } = await read()
@@ -83,8 +66,8 @@ describe.each(["jwt", "database"] as const)("a session that is never kept: %s", 
   })
 
   test("is signed out by clearing the cookie", async () => {
-    const { browser, lines } = await signedIn({ strategy, persistence: "never" })
-    expect(lines(await browser.submit("signout")).join()).toContain("Max-Age=0")
+    const { browser } = await signedIn({ strategy, persistence: "never" })
+    expect(sessionLines(await browser.submit("signout")).join()).toContain("Max-Age=0")
     expect(await browser.session()).toBeNull()
   })
 

@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest"
 import type { Adapter } from "../../../src/adapters.ts"
 import type { AuthConfig } from "../../../src/index.ts"
 import Credentials from "../../../src/providers/credentials.ts"
-import { configWith, type Visitor, visitor } from "../visitor.ts"
+import { storeUser } from "../application.ts"
+import { recordingLogger } from "../recording-logger.ts"
+import { configWith, sessionCookie, type Visitor, visitor } from "../visitor.ts"
 
 /** A database with its tables. */
 export interface HashedTokensSubject {
@@ -11,8 +13,6 @@ export interface HashedTokensSubject {
   /** Everything that is stored, as one text. */
   dump(): Promise<string>
 }
-
-const cookieName = "authjs.session-token"
 
 /**
  * What is stored for the token of a cookie.
@@ -29,7 +29,7 @@ export function storedFormOf(token: string): string {
  * @param browser - signed in
  */
 export function tokenOf({ cookies }: Visitor): string {
-  return decodeURIComponent(cookies.get(cookieName) ?? "")
+  return decodeURIComponent(cookies.get(sessionCookie) ?? "")
 }
 
 /**
@@ -40,19 +40,13 @@ export function tokenOf({ cookies }: Visitor): string {
  */
 export async function hashingApplication(adapter: Adapter, more: Partial<AuthConfig> = {}) {
   const email = `${crypto.randomUUID()}@example.com`
-  const user = await adapter.createUser?.({
-    id: crypto.randomUUID(),
-    name: "Ada",
-    email,
-    emailVerified: null,
-  })
+  const user = await storeUser(adapter, { name: "Ada", email })
   const passwords = Credentials({
     id: "passwords",
     credentials: {},
-    authorize: () => ({ id: user?.id ?? "", name: "Ada", email }),
+    authorize: () => ({ id: user.id, name: "Ada", email }),
   })
-  const errors: unknown[] = []
-  const logger = { error: (error: Error) => void errors.push(error), warn() {}, debug() {} }
+  const { logger, errors } = recordingLogger()
   const config = (session: AuthConfig["session"]): AuthConfig => {
     const strategy = "database" as const
     return configWith({
@@ -115,7 +109,7 @@ export function testHashedTokens(open: () => Promise<HashedTokensSubject>): void
       const { adapter } = await open()
       const app = await hashingApplication(adapter)
       const token = tokenOf(await app.enter())
-      const thief = app.with(new Map([[cookieName, storedFormOf(token)]]))
+      const thief = app.with(new Map([[sessionCookie, storedFormOf(token)]]))
       expect(await thief.session()).toBeNull()
       expect(await app.isStored(storedFormOf(token))).toBe(true)
     })
@@ -165,7 +159,7 @@ export function testHashedTokens(open: () => Promise<HashedTokensSubject>): void
       for (const tab of tabs) expect(tokenOf(tab)).toBe(token)
       expect(await browser.session()).toEqual(signedIn)
       await browser.submit("signout")
-      expect(await app.with(new Map([[cookieName, token]])).session()).toBeNull()
+      expect(await app.with(new Map([[sessionCookie, token]])).session()).toBeNull()
     })
 
     test("is gone after a sign-out, hashed or not", async () => {
