@@ -6,10 +6,7 @@ import { Passkey } from "../../src/providers/passkey.ts"
 import { localMail, type Mailbox, signInByMail } from "../email/mailbox.ts"
 import { beginSignIn, entryOf } from "../support/current-provider.ts"
 import { startProgrammableProvider } from "../support/programmable-provider.ts"
-import {
-  type SoftwarePasskey,
-  softwarePasskey,
-} from "@lockstep/testing/programmable"
+import { type SoftwarePasskey, softwarePasskey } from "@lockstep/testing/programmable"
 import { origin, type Visitor } from "../support/visitor.ts"
 import { finish, optionsFor } from "../webauthn/passkey-site.ts"
 

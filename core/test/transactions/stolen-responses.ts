@@ -1,6 +1,6 @@
 import type { Adapter } from "../../src/adapters.ts"
 import type { AuthConfig } from "../../src/index.ts"
-import { type BrowserAnswer, softwarePasskey } from "@lockstep/testing/programmable"
+import { type CeremonyResult, softwarePasskey } from "@lockstep/testing/programmable"
 import { origin, type Visitor, visitor } from "../support/visitor.ts"
 import type { ReplacedMethods } from "../support/watched-adapter.ts"
 import { address, finish, optionsFor, passkeySite } from "../webauthn/passkey-site.ts"

@@ -2,7 +2,7 @@ import type { Adapter, AdapterUser } from "../../src/adapters.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { type Application, application } from "../support/application.ts"
-import type { BrowserAnswer, CeremonyOptions } from "@lockstep/testing/programmable"
+import type { CeremonyResult, CeremonyOptions } from "@lockstep/testing/programmable"
 import type { Visitor } from "../support/visitor.ts"
 import type { ReplacedMethods } from "../support/watched-adapter.ts"
 

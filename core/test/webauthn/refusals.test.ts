@@ -4,8 +4,8 @@ import type { AuthConfig } from "../../src/index.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { WebAuthn } from "../../src/providers/webauthn.ts"
 import {
-  type BrowserAnswer,
-  type Lies,
+  type CeremonyResult,
+  type Deviations,
   type SoftwarePasskey,
   softwarePasskey,
 } from "@lockstep/testing/programmable"
