@@ -8,7 +8,7 @@ try {
   await setUpAndBuild()
   const services = await provideServices()
   announce("Running the adapter test kit on published adapters (some minutes) ...")
-  const program = "survey/src/main.ts"
+  const program = "evidence/survey/src/main.ts"
   const { status } = spawnSync(workspaceNode, [program, ...process.argv.slice(2)], {
     cwd: root,
     env: { ...workspaceEnvironment(), ...services },

@@ -1,4 +1,4 @@
-import { readResults } from "../../survey/src/results/results-file.ts"
+import { readResults } from "../../evidence/survey/src/results/results-file.ts"
 
 /** What each method of the published adapters costs: by setup of the survey, then by method. */
 export type PublishedCosts = ReadonlyMap<string, ReadonlyMap<string, string>>

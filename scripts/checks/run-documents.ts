@@ -10,7 +10,7 @@ export interface RunDocument {
   readonly blocks: "all" | "named" | number
 }
 
-const newcomer = "tools/interop/test/newcomer"
+const newcomer = "evidence/interop/test/newcomer"
 const guides = `${newcomer}/guides.outside.test.ts`
 const nextBlocks = `${newcomer}/guides/next-blocks.ts`
 const sessions = `${newcomer}/guides/sessions.ts`

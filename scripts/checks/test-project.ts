@@ -45,11 +45,11 @@ export function testProject({
       // Tests start many programs that load the same modules: each of these is compiled once.
       env: { ...here.variables, NODE_COMPILE_CACHE: compileCache, ...env },
       globalSetup: fileURLToPath(new URL("test-services.ts", import.meta.url)),
-      // Set where other runtimes run these tests: see tools/runtimes.
+      // Set where other runtimes run these tests: see evidence/runtimes.
       setupFiles: process.env["LOCKSTEP_RUNTIME"]
         ? [
             fileURLToPath(
-              new URL("../../tools/runtimes/src/vitest/assert-runtime.ts", import.meta.url),
+              new URL("../../evidence/runtimes/src/vitest/assert-runtime.ts", import.meta.url),
             ),
           ]
         : [],

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs"
-import { allDifferences } from "../../tools/interop/src/differential/all-differences.ts"
+import { allDifferences } from "../../evidence/interop/src/differential/all-differences.ts"
 import { runCommand } from "../setup/run-command.mjs"
 import { workspaceCommand } from "../setup/workspace.mjs"
 import { pageFiles } from "./page-files.ts"

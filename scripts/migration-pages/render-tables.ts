@@ -1,7 +1,7 @@
 import {
   type AllowedDifference,
   categories,
-} from "../../tools/interop/src/differential/allowed-difference.ts"
+} from "../../evidence/interop/src/differential/allowed-difference.ts"
 import { markdownTable } from "../adapters-page/markdown-table.ts"
 
 const end = "<!-- end of differences -->"

@@ -12,14 +12,14 @@ const folders = [
   "integrations",
   "examples",
   "tools",
-  "survey",
+  "evidence",
 ]
 const patterns = folders.flatMap((folder) => contents.map((content) => `${folder}/${content}`))
 const files = globSync([...patterns, "scripts/**/*", "docs/**/*"], { cwd: root })
-const sources = files.filter((file) => /^(?!examples|scripts|tools).*\bsrc\/.*\.ts$/.test(file))
+const sources = files.filter((file) => /^(?!examples|scripts|tools|evidence\/(?:interop|runtimes)).*\bsrc\/.*\.ts$/.test(file))
 
 /** What applications run. */
-const published = sources.filter((file) => !/^(adapter-test-kit|survey)\//.test(file))
+const published = sources.filter((file) => !/^(adapter-test-kit|evidence)\//.test(file))
 
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8")
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
-import { categories } from "../../tools/interop/src/differential/allowed-difference.ts"
-import { allDifferences } from "../../tools/interop/src/differential/all-differences.ts"
+import { categories } from "../../evidence/interop/src/differential/allowed-difference.ts"
+import { allDifferences } from "../../evidence/interop/src/differential/all-differences.ts"
 import { pageFiles } from "../migration-pages/page-files.ts"
 import { renderTables, withoutPadding } from "../migration-pages/render-tables.ts"
 
