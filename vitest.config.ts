@@ -47,7 +47,7 @@ export default defineConfig({
       { name: "adapter", include: [...adapter, "**/*.alone.*.contract.test.ts"], env },
       { name: "proof", include: [ofKind("proof")] },
       { name: "browser", include: [ofKind("browser")] },
-      { name: "outside", include: [ofKind("outside")] },
+      { name: "outside", include: [ofKind("outside")], env },
     ].map((files) => testProject({ ...files, env: { XDG_DATA_HOME, ...files.env } })),
   },
 })

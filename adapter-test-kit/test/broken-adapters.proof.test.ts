@@ -1,4 +1,5 @@
-import { testShelf } from "./broken/caught-by.ts"
-import { shelf } from "./broken/shelf.ts"
+// fault S1
+import { testBroken } from "./broken/caught-by.ts"
+import { brokenBehavior } from "./broken/broken-behavior.ts"
 
-testShelf(shelf, { level: 2 })
+testBroken(brokenBehavior, { level: 2 })

@@ -1,7 +1,8 @@
+// fault S1
 import { rules, type KitOptions } from "@lockstep/adapter-test-kit"
 import { describe, expect, test } from "vitest"
-import { rulesBrokenBy, testShelf } from "./broken/caught-by.ts"
-import { concurrencyShelf } from "./broken/concurrency/concurrency-shelf.ts"
+import { rulesBrokenBy, testBroken } from "./broken/caught-by.ts"
+import { brokenConcurrency } from "./broken/concurrency/broken-concurrency.ts"
 
 /** The same histories each time, and few sequences: these adapters break nothing by one call at a time. */
 const options: KitOptions = {
@@ -10,10 +11,10 @@ const options: KitOptions = {
   model: { seed: 1, runs: 1 },
 }
 
-testShelf(concurrencyShelf, options)
+testBroken(brokenConcurrency, options)
 
 describe("below level 3 nothing shows it", () => {
-  test.for(Object.entries(concurrencyShelf))("%s", async ([, broken]) => {
+  test.for(Object.entries(brokenConcurrency))("%s", async ([, broken]) => {
     await expect(rulesBrokenBy(broken, { level: 2 })).resolves.toEqual([])
   })
 })

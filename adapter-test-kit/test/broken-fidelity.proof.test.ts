@@ -1,4 +1,4 @@
-import { testShelf } from "./broken/caught-by.ts"
-import { fidelityShelf } from "./broken/fidelity-shelf.ts"
+import { testBroken } from "./broken/caught-by.ts"
+import { brokenFidelity } from "./broken/broken-fidelity.ts"
 
-testShelf(fidelityShelf, { level: 2 })
+testBroken(brokenFidelity, { level: 2 })

@@ -2,7 +2,7 @@ import { checkStore, type StoreRuleId } from "@lockstep/adapter-test-kit"
 import { redis } from "@lockstep/adapter-test-kit/containers"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { brokenSubject } from "./broken-stores/network-subject.ts"
-import { networkShelf, type BrokenRedisStore } from "./broken-stores/network.ts"
+import { brokenOnNetwork, type BrokenRedisStore } from "./broken-stores/network.ts"
 
 const service = await redis()
 const scope = await service.scope("broken-stores")
@@ -39,14 +39,14 @@ async function rulesBrokenBy(name: string, broken: BrokenRedisStore): Promise<st
 const caught = new Map<string, readonly string[]>()
 
 beforeAll(async () => {
-  const runs = Object.entries(networkShelf).map(async ([name, broken]) => {
+  const runs = Object.entries(brokenOnNetwork).map(async ([name, broken]) => {
     caught.set(name, await rulesBrokenBy(name, broken))
   })
   await Promise.all(runs)
 }, 180_000)
 
 describe("a broken store is caught by the rule meant for it, and by no rule that it keeps", () => {
-  test.for(Object.entries(networkShelf))("%s", ([name, { breaks, also = [] }]) => {
+  test.for(Object.entries(brokenOnNetwork))("%s", ([name, { breaks, also = [] }]) => {
     const rules = caught.get(name) ?? []
     expect(rules, rules.join(" ")).toContain(breaks)
     expect(rules.toSorted(), rules.join(" ")).toEqual([breaks, ...also].toSorted())

@@ -27,9 +27,9 @@ The requirements for an adapter: ${rules.length} rules, tested by ${contract.len
 
 ${levels.map((level) => `- **${level}**: ${levelTitles[level]}`).join("\n")}
 
-Pass the name of a rule or a case with a reason to the kit's \`skip\` and \`knownFailures\` options, and names of rules to the \`only\` option. A rule without its own cases is checked in every case. The [kill matrix](kill-matrix.md) lists the broken adapters that test each rule. [Stores](#stores) have separate rules.`
+Pass the name of a rule or a case with a reason to the kit's \`skip\` and \`knownFailures\` options, and names of rules to the \`only\` option. A rule without its own cases is checked in every case. The [kill matrix](https://lockstep.example/reports/kill-matrix.html) lists the broken adapters that test each rule. [Stores](#stores) have separate rules.`
 
-const introductionToStores = `The requirements that \`runStoreTests\` and \`lockstep-adapter test --store\` check for a store of short-lived entries: ${storeRules.length} rules, tested by ${storeContract.length} cases. Levels and options are the same as above. [Test a store](store-kit.md) explains how to run them, and the [kill matrix of stores](store-kill-matrix.md) lists the broken stores that test each rule.`
+const introductionToStores = `The requirements that \`runStoreTests\` and \`lockstep-adapter test --store\` check for a store of short-lived entries: ${storeRules.length} rules, tested by ${storeContract.length} cases. Levels and options are the same as above. [Test a store](store-kit.md) explains how to run them, and the [kill matrix of stores](https://lockstep.example/reports/store-kill-matrix.html) lists the broken stores that test each rule.`
 
 function render(): string {
   const sections = Object.entries(subjects).flatMap(([letter, title]) => [

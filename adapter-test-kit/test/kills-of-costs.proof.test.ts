@@ -1,14 +1,14 @@
 import type { KitOptions } from "@lockstep/adapter-test-kit"
 import { afterAll, describe, expect, test } from "vitest"
 import { rulesBrokenIn, reportOf } from "./broken/caught-by.ts"
-import { costShelf } from "./broken/cost/cost-shelf.ts"
+import { brokenCosts } from "./broken/cost/broken-costs.ts"
 import { startRemoteServer } from "./remote/remote-server.ts"
 import { offlineKitOptions, remoteKitOptions, remoteSubject } from "./remote/remote-subject.ts"
 
 const server = await startRemoteServer()
 afterAll(() => server.close())
 
-const all = Object.entries(costShelf)
+const all = Object.entries(brokenCosts)
 
 describe("the rule that a costly adapter was made to break fails, run alone", () => {
   test.for(all)("%s", async ([, broken]) => {

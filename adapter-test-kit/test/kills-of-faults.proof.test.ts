@@ -1,6 +1,6 @@
 import type { KitOptions } from "@lockstep/adapter-test-kit"
 import { afterAll, describe, expect, test, vi } from "vitest"
-import { faultsShelf } from "./broken/faults/faults-shelf.ts"
+import { allBrokenUnderFaults } from "./broken/faults/all-broken-under-faults.ts"
 import { firstFailure, verdictOn } from "./broken/faults/first-failure.ts"
 import { worksInTransactions } from "./different/faults/works-in-transactions.ts"
 import { startRemoteServer } from "./remote/remote-server.ts"
@@ -16,14 +16,14 @@ afterAll(() => server.close())
 const timeout = 0
 
 /** Those that wait longest begin first. */
-const all = Object.entries(faultsShelf).toSorted(
+const all = Object.entries(allBrokenUnderFaults).toSorted(
   ([, one], [, other]) => Number(other.breaks === "F9") - Number(one.breaks === "F9"),
 )
 
 /** Each case that caught an adapter, with the options of that adapter. */
 const caught = new Map<string, readonly [caseId: string, options: KitOptions]>()
 
-describe("the rule that a frail adapter was made to break fails, run alone", () => {
+describe("the rule that an adapter breaks under faults fails, run alone", () => {
   test.concurrent.for(all)("%s", { timeout }, async ([, broken], { expect }) => {
     const options: KitOptions = { ...remoteKitOptions(server), ...broken.options }
     const { breaks, shownBy } = broken

@@ -1,11 +1,11 @@
 import { storeRules } from "@lockstep/adapter-test-kit"
 import { describe, expect, test } from "vitest"
-import { allBrokenStores, storeShelvesByFile } from "./broken-stores/all-shelves.ts"
-import { memoryShelf } from "./broken-stores/memory-shelf.ts"
+import { allBrokenStores, brokenStoresByFile } from "./broken-stores/all-broken.ts"
+import { brokenInMemory } from "./broken-stores/broken-in-memory.ts"
 import { storeRulesBrokenBy } from "./broken-stores/rules-broken-in-memory.ts"
-import { filesWithoutTheirShelves, namesIn } from "./broken/complete.ts"
+import { filesThatLeaveOut } from "./broken/complete.ts"
 
-const all = Object.entries(memoryShelf)
+const all = Object.entries(brokenInMemory)
 
 /** All at the same time: most of it is waiting for the end of entries. */
 const caught = new Map(
@@ -30,8 +30,15 @@ test("the correct store, of which they are made, passes these rules", async () =
   expect(await storeRulesBrokenBy(() => ({}), only)).toEqual([])
 })
 
+test("every rule for stores has a broken store that was made to break it", () => {
+  const killed = new Set(allBrokenStores.map(([, { breaks }]) => breaks))
+  expect(storeRules.map(({ id }) => id).filter((id) => !killed.has(id))).toEqual([])
+})
+
+test("no two broken stores have one name", () => {
+  expect(new Set(allBrokenStores.map(([name]) => name)).size).toBe(allBrokenStores.length)
+})
+
 test("the short form and the file with a server run every store of the kill matrix", () => {
-  const names = allBrokenStores.map(([name]) => name)
-  expect(names.toSorted()).toEqual(namesIn("store-kill-matrix.md"))
-  expect(filesWithoutTheirShelves(storeShelvesByFile)).toEqual([])
+  expect(filesThatLeaveOut(brokenStoresByFile)).toEqual([])
 })

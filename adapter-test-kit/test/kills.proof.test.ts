@@ -3,18 +3,19 @@ import {
   type KitOptions,
   type ModelOptions,
   type RuleId,
+  rules,
 } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, describe, expect, test } from "vitest"
-import { allBroken, shelvesByFile } from "./broken/all-shelves.ts"
+import { allBroken, brokenByFile } from "./broken/all-broken.ts"
 import type { BrokenAdapter } from "./broken/broken-adapter.ts"
 import { casesFailedIn, reportOf, rulesBrokenIn } from "./broken/caught-by.ts"
-import { filesWithoutTheirShelves, namesIn } from "./broken/complete.ts"
-import { concurrencyShelf } from "./broken/concurrency/concurrency-shelf.ts"
+import { filesThatLeaveOut } from "./broken/complete.ts"
+import { brokenConcurrency } from "./broken/concurrency/broken-concurrency.ts"
 import { emptyConditions, withEmptyCondition } from "./broken/empty-conditions.ts"
-import { fidelityShelf } from "./broken/fidelity-shelf.ts"
-import { modelShelf } from "./broken/model/model-shelf.ts"
-import { shelf } from "./broken/shelf.ts"
+import { brokenFidelity } from "./broken/broken-fidelity.ts"
+import { brokenModel } from "./broken/model/broken-model.ts"
+import { brokenBehavior } from "./broken/broken-behavior.ts"
 import { runModel } from "./model/model-failures.ts"
 import { referenceOptions, referenceSubject } from "./reference-subject.ts"
 
@@ -25,9 +26,9 @@ const ofRule = (rule: string, cases: readonly string[]): string[] =>
   cases.filter((id) => id.startsWith(`${rule}.`)).toSorted()
 
 const inMemory: readonly (readonly [string, BrokenAdapter])[] = [
-  ...Object.entries(shelf),
-  ...Object.entries(fidelityShelf),
-  ...Object.entries(concurrencyShelf),
+  ...Object.entries(brokenBehavior),
+  ...Object.entries(brokenFidelity),
+  ...Object.entries(brokenConcurrency),
 ]
 
 /** The same histories each time, and few sequences: one call at a time breaks nothing at level 3. */
@@ -43,7 +44,7 @@ describe("the rule that a broken adapter was made to break fails, run alone", ()
 })
 
 describe("random sequences of calls find the rule of the model broken", () => {
-  test.for(Object.entries(modelShelf))("%s", async ([, broken]) => {
+  test.for(Object.entries(brokenModel))("%s", async ([, broken]) => {
     expect(await ruleThatModelBreaks(broken)).toBe(broken.breaks)
   })
 })
@@ -61,9 +62,9 @@ describe("the reference adapter, of which they are made", () => {
   test("passes each of these rules, run the same way", async () => {
     const only = new Set(inMemory.map(([, { breaks }]) => breaks))
     const all: KitOptions = { ...referenceOptions, ...options, only: [...only] }
-    const { rules } = await checkAdapter(referenceSubject(), all)
-    expect(rules.filter(({ status }) => status !== "pass")).toEqual([])
-    expect(new Set(rules.map(({ id }) => id))).toEqual(only)
+    const report = await checkAdapter(referenceSubject(), all)
+    expect(report.rules.filter(({ status }) => status !== "pass")).toEqual([])
+    expect(new Set(report.rules.map(({ id }) => id))).toEqual(only)
   })
 
   // Other tests run all of its sequences.
@@ -73,9 +74,17 @@ describe("the reference adapter, of which they are made", () => {
   })
 })
 
+test("every rule has a broken adapter that was made to break it", () => {
+  const killed = new Set(allBroken.map(([, { breaks }]) => breaks))
+  expect(rules.map(({ id }) => id).filter((id) => !killed.has(id))).toEqual([])
+})
+
+test("no two broken adapters have one name", () => {
+  expect(new Set(allBroken.map(([name]) => name)).size).toBe(allBroken.length)
+})
+
 test("the short form and the files with a server run every adapter of the kill matrix", () => {
-  expect(allBroken.map(([name]) => name).toSorted()).toEqual(namesIn("kill-matrix.md"))
-  expect(filesWithoutTheirShelves(shelvesByFile)).toEqual([])
+  expect(filesThatLeaveOut(brokenByFile)).toEqual([])
 })
 
 /** Fixed seeds: chance must not decide. Most are found by the first few sequences of their area. */

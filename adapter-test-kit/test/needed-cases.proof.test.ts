@@ -3,10 +3,10 @@ import { memoryStore } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test } from "vitest"
 import type { BrokenAdapter } from "./broken/broken-adapter.ts"
 import { casesFailedIn } from "./broken/caught-by.ts"
-import { concurrencyShelf } from "./broken/concurrency/concurrency-shelf.ts"
+import { brokenConcurrency } from "./broken/concurrency/broken-concurrency.ts"
 import { emptyConditions, withEmptyCondition } from "./broken/empty-conditions.ts"
-import { fidelityShelf } from "./broken/fidelity-shelf.ts"
-import { shelf } from "./broken/shelf.ts"
+import { brokenFidelity } from "./broken/broken-fidelity.ts"
+import { brokenBehavior } from "./broken/broken-behavior.ts"
 
 /**
  * Cases that were added for defects which no other case saw. Those that repeat one of them step by step on
@@ -77,15 +77,15 @@ const needed: readonly CaseId[] = [
   "W11.2",
 ]
 
-const shelves: readonly Readonly<Record<string, BrokenAdapter>>[] = [
-  shelf,
-  fidelityShelf,
-  concurrencyShelf,
+const lists: readonly Readonly<Record<string, BrokenAdapter>>[] = [
+  brokenBehavior,
+  brokenFidelity,
+  brokenConcurrency,
 ]
 
-/** That exactly these cases fail is shown where a shelf is run, and below. */
+/** That exactly these cases fail is shown where a brokenBehavior is run, and below. */
 const all = [
-  ...shelves.flatMap((each) => Object.values(each).map(({ cases = [] }) => cases)),
+  ...lists.flatMap((each) => Object.values(each).map(({ cases = [] }) => cases)),
   ...Object.values(emptyConditions).map(({ cases }) => cases),
 ].filter((cases) => cases.length > 0)
 

@@ -76,8 +76,8 @@ test("cases that change the whole store, or cut every request in turn, run alone
   expect(most()).toBe(1)
 })
 
-describe("a frail adapter is caught by the same rules", () => {
-  const shelf = {
+describe("an adapter that breaks under faults is caught by the same rules", () => {
+  const adapters = {
     connectsWhenMade,
     exitsOnALostConnection,
     forgetsSlowConnections,
@@ -85,11 +85,11 @@ describe("a frail adapter is caught by the same rules", () => {
     takesATokenForUsed,
   }
 
-  test.for(Object.entries(shelf))("%s", async ([, frail]) => {
-    const options = { ...optionsFor(faultRules), ...frail.options }
-    const report = await checkAdapter(frail.make(server), options)
+  test.for(Object.entries(adapters))("%s", async ([, broken]) => {
+    const options = { ...optionsFor(faultRules), ...broken.options }
+    const report = await checkAdapter(broken.make(server), options)
     const caughtBy = report.rules.filter(({ status }) => status === "fail").map(({ id }) => id)
-    expect(caughtBy.toSorted()).toEqual([frail.breaks, ...(frail.also ?? [])].toSorted())
+    expect(caughtBy.toSorted()).toEqual([broken.breaks, ...(broken.also ?? [])].toSorted())
   })
 })
 

@@ -11,7 +11,7 @@ import { wrapMethods, type Adapter } from "@lockstep/core/adapters"
 import { afterEach, describe, expect, test, vi } from "vitest"
 import type { BrokenAdapter } from "./broken/broken-adapter.ts"
 import { acceptsATakenAddress } from "./broken/accepts-a-taken-address.ts"
-import { concurrencyShelf } from "./broken/concurrency/concurrency-shelf.ts"
+import { brokenConcurrency } from "./broken/concurrency/broken-concurrency.ts"
 import { cachesReadSessions } from "./broken/caches-read-sessions.ts"
 import { deletesUsersByPrefix } from "./broken/deletes-users-by-prefix.ts"
 import { endsTheSessionsOfAll } from "./broken/ends-the-sessions-of-all.ts"
@@ -134,7 +134,7 @@ async function rulesBrokenBy(
 }
 
 describe("a broken adapter is blamed for the same rules", () => {
-  const shelf: Readonly<Record<string, BrokenAdapter>> = {
+  const adapters: Readonly<Record<string, BrokenAdapter>> = {
     acceptsATakenAddress,
     cachesReadSessions,
     deletesUsersByPrefix,
@@ -146,13 +146,13 @@ describe("a broken adapter is blamed for the same rules", () => {
     updatesEverybody,
   }
 
-  test.for(Object.entries(shelf))("%s", async ([, broken]) => {
+  test.for(Object.entries(adapters))("%s", async ([, broken]) => {
     const caughtBy = await rulesBrokenBy(broken, { level: 2, parallel: atOnce })
     expect(caughtBy.toSorted()).toEqual([broken.breaks, ...(broken.also ?? [])].toSorted())
   })
 
   // Each of them runs twice, so that a third of them must do.
-  const races = Object.entries(concurrencyShelf).filter((_entry, index) => index % 3 === 0)
+  const races = Object.entries(brokenConcurrency).filter((_entry, index) => index % 3 === 0)
 
   test.for(races)("%s, by races", async ([, broken]) => {
     const only = rules.filter(({ level }) => level === 3).map(({ id }) => id)

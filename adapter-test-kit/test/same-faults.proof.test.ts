@@ -45,18 +45,18 @@ const adapters = [
   ["F7", exitsOnALostConnection],
 ] as const
 
-test.for(adapters)("%s is broken whichever rule's case makes the calls", async ([rule, frail]) => {
+test.for(adapters)("%s is broken whichever rule's case makes the calls", async ([rule, broken]) => {
   const own: OneCase = `${rule}.2`
   const others = ofOneFault.filter((id) => id !== own)
   const none = Object.fromEntries(others.map((id) => [id, []]))
   const expected = { ...none, [own]: [rule] }
-  expect(await runInTurn(frail.make(server), [own, ...others]), "its own").toEqual(expected)
-  expect(await runInTurn(frail.make(server), [...others, own]), "another's").toEqual(expected)
+  expect(await runInTurn(broken.make(server), [own, ...others]), "its own").toEqual(expected)
+  expect(await runInTurn(broken.make(server), [...others, own]), "another's").toEqual(expected)
 })
 
 test("F6 is broken where another rule's case made the calls", async () => {
-  const frail = neverReconnects.make(server)
-  expect(await runInTurn(frail, ["F2.2", "F6.2"])).toEqual({ "F2.2": [], "F6.2": ["F6"] })
+  const broken = neverReconnects.make(server)
+  expect(await runInTurn(broken, ["F2.2", "F6.2"])).toEqual({ "F2.2": [], "F6.2": ["F6"] })
 })
 
 test("a fault is brought about once for the rules that judge the same calls, and again for a repetition", async () => {

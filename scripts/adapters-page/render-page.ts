@@ -44,7 +44,7 @@ export function renderPage(): Page {
     "## Round trips",
     costText,
     renderCosts(reports),
-    "For the results of the published adapters, see the [survey](adapter-survey.md). To add a method to one of them, see [Add a method to a published adapter](published-adapters.md). To test your own adapter, see [Write your own adapter](write-your-own-adapter.md).",
+    "For the results of the published adapters, see the [survey](https://lockstep.example/reports/adapter-survey.html). To add a method to one of them, see [Add a method to a published adapter](published-adapters.md). To test your own adapter, see [Write your own adapter](write-your-own-adapter.md).",
   ]
   return { text: `${parts.join("\n\n")}\n` }
 }

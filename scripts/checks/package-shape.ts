@@ -1,3 +1,4 @@
+// spec E7
 import { runCommand } from "../setup/run-command.mjs"
 import { workspaceCommand } from "../setup/workspace.mjs"
 import { type Check, type CheckResult, failedOnce, passedOnce, sumResults } from "./check.ts"

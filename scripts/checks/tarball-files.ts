@@ -1,3 +1,4 @@
+// asvs 15.2.3
 import path from "node:path"
 import { type Check, type CheckResult, fromProblems, sumResults } from "./check.ts"
 import { findBrokenLinks } from "./markdown-links.ts"

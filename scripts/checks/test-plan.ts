@@ -18,8 +18,6 @@ const wholeContracts: readonly (readonly string[])[] = [
 /** Test files in which the kit's own adapters and stores are caught, or pass, each by the shortest run that shows it. */
 export const killFiles: readonly string[] = [
   "adapter-test-kit/test/kills",
-  "adapter-test-kit/test/kill-matrix.proof.test.ts",
-  "adapter-test-kit/test/store-kill-matrix.proof.test.ts",
   "adapter-test-kit/test/reference.proof.test.ts",
   "adapter-test-kit/test/remote.proof.test.ts",
   "adapter-test-kit/test/stores.proof.test.ts",

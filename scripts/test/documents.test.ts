@@ -17,7 +17,12 @@ const documents = globSync("{*,.*,**/*}.md", {
 
 describe("links between documents", () => {
   test("are looked for in every package", () => {
-    for (const file of ["README.md", "core/README.md", "docs/asvs.md", ".github/CONTRIBUTING.md"]) {
+    for (const file of [
+      "README.md",
+      "core/README.md",
+      "evidence/pages/asvs.md",
+      ".github/CONTRIBUTING.md",
+    ]) {
       expect(documents).toContain(file)
     }
   })

@@ -8,7 +8,7 @@ import { findBannedPatterns } from "../checks/english.ts"
 const quoting = new Set([
   "docs/adapter-survey.md",
   "docs/kill-matrix.md",
-  "docs/specification.md",
+  "evidence/pages/specification.md",
   "docs/store-kill-matrix.md",
 ])
 
@@ -16,10 +16,10 @@ const quoting = new Set([
 const quotingInTables = new Set([
   ".github/SECURITY.md",
   "docs/account-decisions.md",
-  "docs/advisories.md",
-  "docs/asvs.md",
-  "docs/conformance.md",
-  "docs/faults-and-races.md",
+  "evidence/pages/advisories.md",
+  "evidence/pages/asvs.md",
+  "evidence/pages/conformance.md",
+  "evidence/pages/faults-and-races.md",
 ])
 
 /** A file without what it quotes; line numbers stay. */

@@ -16,7 +16,9 @@ const folders = [
 ]
 const patterns = folders.flatMap((folder) => contents.map((content) => `${folder}/${content}`))
 const files = globSync([...patterns, "scripts/**/*", "docs/**/*"], { cwd: root })
-const sources = files.filter((file) => /^(?!examples|scripts|tools|evidence\/(?:interop|runtimes)).*\bsrc\/.*\.ts$/.test(file))
+const sources = files.filter((file) =>
+  /^(?!examples|scripts|tools|evidence\/(?:interop|runtimes)).*\bsrc\/.*\.ts$/.test(file),
+)
 
 /** What applications run. */
 const published = sources.filter((file) => !/^(adapter-test-kit|evidence)\//.test(file))
@@ -33,6 +35,7 @@ describe("the sources", () => {
     expect(sources.flatMap((file) => findBareCasts(file, read(file)))).toEqual([])
   })
 
+  // asvs 1.3.2
   test("run no code that was created from a string", () => {
     const dynamic = /\bFunction\(|\b(?:setTimeout|setInterval)\(\s*["'`]|\bnode:vm\b/
     expect(published.filter((file) => dynamic.test(read(file)))).toEqual([])
@@ -41,6 +44,7 @@ describe("the sources", () => {
     expect(lint).toMatchObject({ rules: { "no-eval": "error", "no-new-func": "error" } })
   })
 
+  // asvs 11.2.4
   test("compare secrets with a function that takes constant time", () => {
     expect(published.flatMap((file) => findPlainComparisons(file, read(file)))).toEqual([
       // Both lists are the configuration's.

@@ -59,6 +59,7 @@ describe.each(packages)("$manifest.name", ({ folder, manifest }) => {
     expect(manifest.version).toBe(packages[0]?.manifest.version)
   })
 
+  // asvs 15.1.2
   test("has no run-time dependency that was not approved", () => {
     expect(Object.keys(manifest.dependencies ?? {})).toEqual(chosen.get(manifest.name) ?? [])
   })
@@ -70,6 +71,7 @@ describe.each(packages)("$manifest.name", ({ folder, manifest }) => {
   })
 })
 
+// asvs 15.2.4
 test("the lockfile names no registry host and no path of a machine", () => {
   const lockfile = readFileSync(path.join(root, "pnpm-lock.yaml"), "utf8")
   expect(lockfile.match(/^.*(https?:\/\/|tarball:|file:\/|\/home\/|\/work\/).*$/gm)).toBeNull()

@@ -92,6 +92,7 @@ describe("permissions", () => {
   })
 })
 
+// asvs 15.1.2
 test("packages are published with provenance, by npm and by pnpm, which reads variables of its own", () => {
   const publishing = jobs.filter(([, job]) =>
     job.steps.some(({ run }) => run?.endsWith("changeset publish")),

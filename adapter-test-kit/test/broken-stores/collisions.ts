@@ -20,7 +20,7 @@ const checked = (key: string, ttlMs: number): void => {
 }
 
 /** Stores that let calls at the same time do harm: ST3 to ST6. */
-export const collisionShelf: Readonly<Record<string, BrokenStore>> = {
+export const brokenCollisions: Readonly<Record<string, BrokenStore>> = {
   "compares-the-value": {
     defect: "reads the entry after add, and treats an equal value as its own",
     breaks: "ST3",

@@ -3,7 +3,7 @@ import type { BrokenStore } from "./broken-store.ts"
 import { rowOf } from "./entry-database.ts"
 
 /** Stores that cost too much (ST9), and that read what is no longer so (ST10). */
-export const costAndReadShelf: Readonly<Record<string, BrokenStore>> = {
+export const brokenCostsAndReads: Readonly<Record<string, BrokenStore>> = {
   "asks-for-each-key": {
     defect: "sends one statement for each key, one after the other",
     breaks: "ST9",

@@ -52,7 +52,7 @@ const unchecked = ({ entries, query, live }: EntryDatabase): Pick<Store, "set" |
 })
 
 /** Stores that change or accept what they must not: ST7. */
-export const exactnessShelf: Readonly<Record<string, BrokenStore>> = {
+export const brokenExactness: Readonly<Record<string, BrokenStore>> = {
   "folds-keys": keyed(
     "compares keys with a collation that ignores case",
     (key) => key.toLowerCase(),

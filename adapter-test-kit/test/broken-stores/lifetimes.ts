@@ -28,7 +28,7 @@ const living = (
 })
 
 /** Stores that read or end entries wrongly (ST1), and that write them wrongly (ST2). */
-export const lifetimeShelf: Readonly<Record<string, BrokenStore>> = {
+export const brokenLifetimes: Readonly<Record<string, BrokenStore>> = {
   "returns-values-by-key": {
     defect: "returns values in the order of the database",
     breaks: "ST1",

@@ -1,15 +1,15 @@
 import type { StoreFactory } from "@lockstep/adapter-test-kit"
 import { openRedis, prefixOf, redisStore } from "../stores/redis-store.ts"
-import { networkShelf } from "./network.ts"
+import { brokenOnNetwork } from "./network.ts"
 
 /**
  * Makes the factory of a broken store.
  *
- * @param name - in the shelf
+ * @param name - in the adapters
  */
 export function brokenSubject(name: string): StoreFactory {
   return (context) => {
-    const broken = networkShelf[name]
+    const broken = brokenOnNetwork[name]
     if (!broken) throw new Error(`There is no broken store ${name}.`)
     const redis = openRedis(context, broken.client)
     const prefix = prefixOf(context)

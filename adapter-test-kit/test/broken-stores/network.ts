@@ -48,7 +48,7 @@ const removeByCaller = `local present = redis.call("GET", KEYS[1])
 let last: Promise<unknown> = Promise.resolve()
 
 /** Stores that fail with their database or depend on their process: ST8, ST9, ST11, and ST3 in two processes. */
-export const networkShelf: Readonly<Record<string, BrokenRedisStore>> = {
+export const brokenOnNetwork: Readonly<Record<string, BrokenRedisStore>> = {
   "reads-null-during-an-outage": {
     defect: "reads null if the database is unreachable",
     breaks: "ST8",

@@ -4,18 +4,18 @@ import { afterEach, describe, expect, test } from "vitest"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 /**
- * Registers a test for each broken adapter of a shelf: it is caught by the rule meant for it, and by no
+ * Registers a test for each broken adapter of a adapters: it is caught by the rule meant for it, and by no
  * rule that it keeps.
  *
- * @param shelf - broken adapters by the names of their files
+ * @param adapters - broken adapters by the names of their files
  * @param options - which rules are run; an adapter may add its own options
  */
-export function testShelf(
-  shelf: Readonly<Record<string, BrokenAdapter>>,
+export function testBroken(
+  adapters: Readonly<Record<string, BrokenAdapter>>,
   options: KitOptions,
 ): void {
   describe("a broken adapter is caught by the rule meant for it, and by no rule that it keeps", () => {
-    test.for(Object.entries(shelf))("%s", async ([, broken]) => {
+    test.for(Object.entries(adapters))("%s", async ([, broken]) => {
       const report = await reportOf(broken, options)
       const caughtBy = rulesBrokenIn(report)
       expect(caughtBy).toContain(broken.breaks)

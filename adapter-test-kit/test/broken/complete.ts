@@ -4,25 +4,15 @@ const inRoot = (file: string): string =>
   readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8")
 
 /**
- * The names of the broken adapters or stores that a kill matrix publishes, sorted.
+ * The lists of which a file does not run every entry, with that file.
  *
- * @param page - its file in `docs`
+ * @param brokenByFile - the lists by their variables, by the file that runs them
  */
-export function namesIn(page: string): string[] {
-  const rows = inRoot(`docs/${page}`).matchAll(/^\| \w+ \| L\d \| `([^`]+)` \|/gm)
-  return [...rows].flatMap(([, name]) => name ?? []).toSorted()
-}
-
-/**
- * The shelves of which a file does not run every entry, with that file.
- *
- * @param shelvesByFile - the shelves by their variables, by the file that runs them
- */
-export function filesWithoutTheirShelves(
-  shelvesByFile: Readonly<Record<string, Readonly<Record<string, object>>>>,
+export function filesThatLeaveOut(
+  brokenByFile: Readonly<Record<string, Readonly<Record<string, object>>>>,
 ): string[] {
-  return Object.entries(shelvesByFile).flatMap(([file, shelves]) =>
-    Object.keys(shelves)
+  return Object.entries(brokenByFile).flatMap(([file, lists]) =>
+    Object.keys(lists)
       .filter((name) => !inRoot(file).includes(`Object.entries(${name})`))
       .map((name) => `${file}: ${name}`),
   )

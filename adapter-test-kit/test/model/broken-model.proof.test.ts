@@ -4,14 +4,14 @@ import type { Adapter } from "@lockstep/core/adapters"
 import { describe, expect, test, vi } from "vitest"
 import type { BrokenAdapter } from "../broken/broken-adapter.ts"
 import { rulesBrokenBy } from "../broken/caught-by.ts"
-import { modelShelf } from "../broken/model/model-shelf.ts"
+import { brokenModel } from "../broken/model/broken-model.ts"
 import { runModel } from "./model-failures.ts"
 import { runRepro } from "./run-repro.ts"
 
 // Random sequences are many calls; how long they take decides nothing.
 vi.setConfig({ testTimeout: 60_000 })
 
-const all = Object.entries(modelShelf)
+const all = Object.entries(brokenModel)
 const found = new Map<BrokenAdapter, Promise<Failure>>()
 
 /** The first failure, found with the number of runs that everyone has. */
@@ -35,7 +35,7 @@ async function search({ make }: BrokenAdapter): Promise<Failure> {
 /** Opens instances of a broken adapter, on their own store. */
 function opener({ make }: BrokenAdapter): () => Adapter {
   const made = make(memoryStore())
-  // The factories of the shelf return adapters, at once.
+  // The factories of the adapters return adapters, at once.
   return typeof made === "function" ? (made as unknown as () => Adapter) : () => made
 }
 
@@ -94,7 +94,7 @@ describe("a defect that only a sequence of calls shows", () => {
 
 test("a failing case leaves no user behind", async () => {
   const store = memoryStore()
-  const broken = modelShelf["frees-the-first-address"]!.make(store)
+  const broken = brokenModel["frees-the-first-address"]!.make(store)
   const { failures } = await runModel(broken, { model: { seed: 1 } }, true)
   expect(failures).toHaveLength(1)
   expect(store.users.size).toBe(0)

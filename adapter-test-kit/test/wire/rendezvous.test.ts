@@ -3,7 +3,7 @@ import { echo, type Peer } from "./peers.ts"
 import { wireTo } from "./wire-fixture.ts"
 
 /** A server of one-time things: `get`, `del` and `take` answer whether the thing was there. */
-function shelf(): { serve(peer: Peer): void; fill(): void } {
+function twoEnds(): { serve(peer: Peer): void; fill(): void } {
   let full = false
   return {
     fill: () => (full = true),
@@ -35,7 +35,7 @@ describe("a race", () => {
   test.for([2, 5])(
     "of %i calls that check and then act is won by all, every time",
     async (count) => {
-      const { serve, fill } = shelf()
+      const { serve, fill } = twoEnds()
       await using fixture = await wireTo(serve)
       const peers = await Promise.all(Array.from({ length: count }, () => fixture.dial()))
       const rendezvous = fixture.wire.rendezvous()
@@ -48,7 +48,7 @@ describe("a race", () => {
   )
 
   test("of calls that act at once is won by one, every time", async () => {
-    const { serve, fill } = shelf()
+    const { serve, fill } = twoEnds()
     await using fixture = await wireTo(serve)
     const peers = [await fixture.dial(), await fixture.dial()]
     const rendezvous = fixture.wire.rendezvous()
@@ -60,7 +60,7 @@ describe("a race", () => {
   })
 
   test("is lost as well where one call gets its connection later than the other", async () => {
-    const { serve, fill } = shelf()
+    const { serve, fill } = twoEnds()
     await using fixture = await wireTo(serve)
     const first = await fixture.dial()
     const rendezvous = fixture.wire.rendezvous()
@@ -78,7 +78,7 @@ describe("a race", () => {
   })
 
   test("of calls that send several requests at once collides as well", async () => {
-    const { serve, fill } = shelf()
+    const { serve, fill } = twoEnds()
     await using fixture = await wireTo(serve)
     const pairs = [
       [await fixture.dial(), await fixture.dial()],

@@ -1,3 +1,4 @@
+// asvs 1.2.4, 15.4.2
 import { fileURLToPath } from "node:url"
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { postgres } from "@lockstep/adapter-test-kit/containers"

@@ -1,3 +1,4 @@
+// asvs 1.2.4, 15.4.2
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { mysql } from "@lockstep/adapter-test-kit/containers"
 import { afterAll } from "vitest"

@@ -1,3 +1,4 @@
+// asvs 14.2.7
 import SQLite from "better-sqlite3"
 import { Kysely, SqliteDialect } from "kysely"
 import { expect, test } from "vitest"

@@ -54,6 +54,7 @@ async function ask(child: ChildProcess, order: LogoutOrder): Promise<unknown> {
 const cookieOf = ({ cookies }: Visitor): string =>
   [...cookies].map((pair) => pair.join("=")).join("; ")
 
+// fault B3, B6
 test.each(["jwt", "database"] as const)(
   "two processes end each other's sessions, even if one was killed before it recorded the token: %s",
   async (strategy) => {

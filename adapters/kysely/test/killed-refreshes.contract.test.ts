@@ -51,6 +51,7 @@ describe("a process that is killed during a refresh", () => {
     .map((name, index) => ({ name, when: "after" as const, call: index + 1 }))
     .slice(1)
 
+  // fault T2
   test.each(deaths)(
     "after its call $call, $name, loses no grant but in one place",
     async (death) => {
@@ -87,6 +88,7 @@ describe("a process that is stopped during a refresh for longer than its lease",
   const afterReading = callsOfFirstRefresh.indexOf("get") + 1
   const afterKeeping = callsOfFirstRefresh.indexOf("set") + 1
 
+  // fault T3
   test.each([
     ["before it sends the request to the provider, does not send it", afterReading],
     ["after it stored the provider's response, overwrites nothing", afterKeeping],
@@ -113,6 +115,7 @@ describe("a process that is stopped during a refresh for longer than its lease",
   })
 })
 
+// fault T17
 test("secrets are replaced while two processes refresh the same encrypted tokens", async () => {
   const next = "another-secret-of-more-than-32-characters"
   const sealed = { feature: { encrypt: true }, more: { secret: [secret, next] } }

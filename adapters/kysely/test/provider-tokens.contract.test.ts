@@ -1,3 +1,4 @@
+// fault T1
 import { join } from "node:path"
 import {
   createStoreTable,

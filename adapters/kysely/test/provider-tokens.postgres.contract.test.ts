@@ -1,3 +1,4 @@
+// fault T1
 import { type Database, KyselyAdapter, KyselyStore } from "@lockstep/kysely-adapter"
 import { testRefreshedOnce } from "../../../core/test/support/provider-tokens/refreshed-once.ts"
 import { newPostgresDatabase } from "./new-postgres-database.ts"

@@ -31,6 +31,7 @@ test("the published adapter lacks the optional methods, and no rule fails for th
   expect(new Set(Object.values(statuses))).toEqual(new Set(["na"]))
 })
 
+// fault T18
 test("with the documented updateAccount, the published adapter passes its rules", async () => {
   const { prisma } = await openSQLite("legacy")
 
@@ -40,6 +41,7 @@ test("with the documented updateAccount, the published adapter passes its rules"
   expect(statuses).toMatchObject({ A20: "pass", A21: "pass", A22: "pass", A23: "pass" })
 })
 
+// fault T18
 test("with the documented methods, the published adapter keeps tokens that two processes refresh", async () => {
   const { prisma } = await openSQLite("legacy")
 

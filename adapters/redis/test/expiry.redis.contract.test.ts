@@ -1,3 +1,4 @@
+// asvs 14.2.7
 import { RedisAdapter } from "@lockstep/redis-adapter"
 import { expect, test } from "vitest"
 import { session, token, user } from "../../../core/test/support/adapter-samples.ts"

@@ -1,3 +1,4 @@
+// asvs 6.1.3, 6.3.4
 import { readFileSync } from "node:fs"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"

@@ -1,3 +1,4 @@
+// asvs 6.3.4
 import { describe, expect, test } from "vitest"
 import {
   type AccountDecision,

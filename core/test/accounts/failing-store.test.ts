@@ -1,3 +1,4 @@
+// asvs 16.5.3
 import { describe, expect, test } from "vitest"
 import type { Adapter, AdapterMethod, AdapterUser } from "../../src/adapters.ts"
 import { origin, sessionCookie, visitor } from "../support/visitor.ts"
@@ -45,6 +46,7 @@ describe("a store that fails at one step of a first sign-in", () => {
     },
   )
 
+  // asvs 2.3.3
   test("deletes the user again when the account cannot be stored", async () => {
     const { config, adapter } = application(
       {},

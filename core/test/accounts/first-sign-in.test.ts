@@ -47,18 +47,21 @@ describe("signing in at a provider for the first time", () => {
     })
   })
 
+  // spec R14
   test("leaves emailVerified null, because only a magic link verifies an address", async () => {
     const { config, adapter } = application()
     await signIn(visitor(config))
     expect(await adapter.getUserByEmail?.("ada@example.com")).toMatchObject({ emailVerified: null })
   })
 
+  // spec O17
   test("redirects new users to the newUser page with their return URL", async () => {
     const browser = visitor(application({ pages: { newUser: "/welcome" } }).config)
     const location = await signIn(browser, { form: { callbackUrl: "/members" } })
     expect(location).toBe(`/welcome?callbackUrl=${encodeURIComponent(`${origin}/members`)}`)
   })
 
+  // asvs 2.3.4
   test.each([{}, { createUserWithAccount: undefined }])(
     "creates one user for two concurrent callbacks (%j)",
     async (replaced) => {

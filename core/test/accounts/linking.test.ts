@@ -23,6 +23,8 @@ describe("linking a further account", () => {
     })
   }
 
+  // asvs 7.4.3
+  // spec R13
   test("links it to the signed-in user who requested it, in a new session", async () => {
     const { config, adapter } = application({ providers: providers() })
     const browser = visitor(config)

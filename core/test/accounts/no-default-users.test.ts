@@ -7,6 +7,7 @@ import { watchedAdapter } from "../support/watched-adapter.ts"
 
 const repository = path.join(import.meta.dirname, "../../..")
 
+// asvs 6.3.2
 test("an application without sign-in methods has none, and creates no user", async () => {
   const log: string[] = []
   const browser = visitor(configWith({ adapter: watchedAdapter(MemoryAdapter(), {}, log) }))
@@ -23,6 +24,7 @@ test("an application without sign-in methods has none, and creates no user", asy
   expect(log).toEqual([])
 })
 
+// asvs 6.3.2
 test("no schema of an adapter contains a user", () => {
   const files = globSync("adapters/*/schema/**/*.{sql,prisma}", { cwd: repository })
   expect(files.length).toBeGreaterThan(5)

@@ -92,6 +92,7 @@ describe("the way to the provider and back", () => {
     expect(await browser.session()).toBeNull()
   })
 
+  // spec W7
   test("neither logs nor returns secrets", async () => {
     const { config, errors } = application()
     const browser = visitor(config)

@@ -7,6 +7,7 @@ import { providerOf, signIn, useProvider } from "../support/current-provider.ts"
 useProvider()
 
 describe("the signIn callback", () => {
+  // spec C5, X5
   test.each([
     ["false", () => false],
     [
@@ -41,6 +42,7 @@ describe("the signIn callback", () => {
     expect(errors.at(-1)).toMatchObject({ type: "CallbackError" })
   })
 
+  // spec C7
   test("keeps the message of its error for the log", async () => {
     const signInCallback = () => {
       throw new Error("not on the list")
@@ -63,6 +65,7 @@ describe("the signIn callback", () => {
     expect(warnings).toEqual([])
   })
 
+  // spec C6
   test("sends the browser elsewhere without a session", async () => {
     const { config, log } = application({ callbacks: { signIn: () => "/waiting-list" } })
     const browser = visitor(config)

@@ -25,6 +25,7 @@ const passwords = Credentials({
 })
 
 describe("requests that are not ours", () => {
+  // asvs 4.1.4
   test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"])(
     "%s is a bad request",
     async (method) => {
@@ -45,6 +46,7 @@ describe("requests that are not ours", () => {
     expect([response.status, await response.json()]).toEqual([400, "Bad request."])
   })
 
+  // asvs 14.2.5
   test.each(["", "nothing", "session/github", "signin/a/b", "%2e%2e/session"])(
     "the path %j is a bad request",
     async (path) => {
@@ -62,6 +64,7 @@ describe("requests that are not ours", () => {
     },
   )
 
+  // asvs 1.3.12, 15.2.2
   test("a body over 100 KiB is rejected, independent of its length header", async () => {
     const chunk = new TextEncoder().encode(`a=${"x".repeat(60_000)}&`)
     const body = new ReadableStream({
@@ -95,6 +98,7 @@ describe("requests that are not ours", () => {
     expect([response.status, await response.json()]).toEqual([200, null])
   })
 
+  // asvs 1.3.12
   test("10,000 cookies are read quickly or rejected, and are not a session", async () => {
     const cookie = Array.from({ length: 10_000 }, (_, i) => `authjs.session-token.${i}=x`).join(
       "; ",
@@ -103,6 +107,7 @@ describe("requests that are not ours", () => {
     expect(response.status).toBeLessThan(500)
   })
 
+  // asvs 1.5.2, 15.3.6
   test("members of a body cannot reach a prototype", async () => {
     const browser = visitor(configWith({ providers: [passwords] }))
     await browser.submit("callback/credentials", { __proto__: "x", name: "ada", constructor: "y" })
@@ -155,6 +160,7 @@ describe("a body that does not arrive", () => {
 })
 
 describe("every answer", () => {
+  // asvs 3.4.3, 3.4.4, 3.4.6, 3.5.8, 14.2.5
   test.each([
     ["GET", "session"],
     ["GET", "csrf"],
@@ -173,6 +179,7 @@ describe("every answer", () => {
     expect(headers.get("cache-control")).toBe("private, no-cache, no-store")
   })
 
+  // asvs 3.4.2
   test("can be read by no other origin", async () => {
     for (const path of ["session", "csrf", "providers", "signin"]) {
       const { headers } = await send({ path, headers: { origin: "https://evil.example" } })
@@ -181,6 +188,7 @@ describe("every answer", () => {
     }
   })
 
+  // asvs 1.2.3, 3.5.6
   test.each(["callback", "jsonp", "cb"])(
     "is JSON, and no script that calls the function which the query names as %s",
     async (parameter) => {
@@ -194,6 +202,7 @@ describe("every answer", () => {
     },
   )
 
+  // asvs 13.4.6
   test("names no version of Lockstep, and no server", async () => {
     for (const path of ["session", "csrf", "providers", "signin", "error", "nothing"]) {
       const response = await send({ path })
@@ -211,6 +220,7 @@ describe("every answer", () => {
 })
 
 describe("answers", () => {
+  // spec H1
   test("GET providers lists the sign-in methods with absolute URLs and sets no cookie", async () => {
     const response = await send({ path: "providers" }, configWith({ providers: [passwords] }))
     expect(response.headers.getSetCookie()).toEqual([])
@@ -242,6 +252,7 @@ describe("answers", () => {
     expect(browser.cookies.has("authjs.session-token")).toBe(true)
   })
 
+  // spec X2
   test("wrong credentials redirect to the sign-in page with a code", async () => {
     const response = await visitor(configWith({ providers: [passwords] })).submit(
       "callback/credentials",
@@ -251,6 +262,7 @@ describe("answers", () => {
     )
   })
 
+  // spec A9, X3
   test("the code of a CredentialsSignin error survives, in JSON too", async () => {
     const browser = visitor(configWith({ providers: [passwords] }))
     const headers = { "x-auth-return-redirect": "1" }
@@ -260,6 +272,7 @@ describe("answers", () => {
     expect(response.headers.get("location")).toBe(url)
   })
 
+  // spec X8
   test("an authorize that breaks is a Configuration error whose cause only the log has", async () => {
     const logged: Error[] = []
     const logger = { error: (error: Error) => void logged.push(error) }
@@ -283,6 +296,7 @@ describe("answers", () => {
     )
   })
 
+  // spec O13
   test("GET signin redirects to the custom page with the return URL", async () => {
     const browser = visitor(configWith({ pages: { signIn: "/login" } }))
     const response = await browser.get("signin?callbackUrl=/members")
@@ -293,6 +307,7 @@ describe("answers", () => {
     ])
   })
 
+  // asvs 7.6.2
   test("GET signin of a provider starts no sign-in, and leads to the sign-in page", async () => {
     const { logger, warnings } = recordingLogger()
     const browser = visitor(configWith({ providers: [passwords], logger }))
@@ -335,6 +350,7 @@ describe("answers", () => {
     },
   )
 
+  // asvs 3.2.1, 3.4.6
   test("pages may not be framed, cached, sniffed or send their address elsewhere", async () => {
     const { headers } = await send({ path: "signin" })
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'")

@@ -9,6 +9,8 @@ const config = configWith({ providers: [passwords] })
 const cookieName = "authjs.session-token"
 
 describe("a request that signs in or out", () => {
+  // asvs 3.5.1
+  // spec H3, A6
   test("is rejected without the token", async () => {
     const browser = visitor(config)
     await browser.csrfToken()
@@ -19,6 +21,7 @@ describe("a request that signs in or out", () => {
     expect(browser.cookies.has(cookieName)).toBe(false)
   })
 
+  // asvs 3.5.2
   test("is rejected with the token of another browser", async () => {
     const csrfToken = await visitor(config).csrfToken()
     const browser = visitor(config)
@@ -27,6 +30,7 @@ describe("a request that signs in or out", () => {
     expect(response.headers.get("location")).toContain("error=MissingCSRF")
   })
 
+  // asvs 14.2.1, 15.3.7
   test("is rejected with a token in the query", async () => {
     const browser = visitor(config)
     const csrfToken = await browser.csrfToken()
@@ -43,6 +47,7 @@ describe("a request that signs in or out", () => {
     expect(response.headers.get("location")).toContain("error=MissingCSRF")
   })
 
+  // threat 2
   test.each([
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
@@ -76,6 +81,7 @@ describe("a request that signs in or out", () => {
     expect(browser.cookies.has(cookieName)).toBe(true)
   })
 
+  // spec O23
   test("needs no token if the framework has its own protection", async () => {
     const browser = visitor(configWith({ providers: [passwords], skipCSRFCheck }))
     await browser.post("callback/credentials")
@@ -94,6 +100,7 @@ describe("a request that signs in or out", () => {
     }
   })
 
+  // spec O23
   test("does not accept another symbol instead of skipCSRFCheck", async () => {
     // A program without types can pass anything.
     const lookAlike: typeof skipCSRFCheck = Symbol("skip-csrf-check") as never
@@ -144,6 +151,7 @@ describe("the log", () => {
     expect(message).toContain("csrfToken in the body is missing")
   })
 
+  // asvs 3.5.1
   test("reports that another site made the request", async () => {
     const message = await told(async (browser) => [
       { csrfToken: await browser.csrfToken() },

@@ -318,6 +318,7 @@ const refusals: Readonly<
   },
 }
 
+// asvs 2.3.1
 describe("no step runs after the first one that fails", () => {
   test.each(Object.entries(refusals))("%s", async (_, { ask, steps }) => {
     const { browser, done } = site()

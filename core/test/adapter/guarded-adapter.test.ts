@@ -17,17 +17,20 @@ describe("a guarded adapter", () => {
     expect(await guardAdapter(new ClassAdapter()).getUser("ada")).toEqual(ada)
   })
 
+  // spec D1
   test("wraps the result of a synchronous method in a promise", async () => {
     const promise = guardAdapter({ getUser: () => ada }).getUser("ada")
     expect(promise).toBeInstanceOf(Promise)
     expect(await promise).toEqual(ada)
   })
 
+  // spec W10
   test("reports which methods exist", () => {
     const guarded = guardAdapter(new ClassAdapter())
     expect([guarded.has("getUser"), guarded.has("createUser")]).toEqual([true, false])
   })
 
+  // spec D2, X7
   test("rejects with the name of a method that is missing", async () => {
     const call = guardAdapter({}).getUserByEmail("ada@example.com")
     await expect(call).rejects.toThrow(/has no method getUserByEmail/)

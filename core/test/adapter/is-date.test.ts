@@ -1,3 +1,4 @@
+// spec D4
 import { expect, test } from "vitest"
 import { isDate } from "../../src/adapters.ts"
 

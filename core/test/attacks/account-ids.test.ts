@@ -50,6 +50,7 @@ describe.each(providers)("an account at $id", (provider, answer) => {
     expect(await userOf(12345)).toMatchObject({ id: "12345" })
   })
 
+  // asvs 15.3.5
   test.each([undefined, null, {}, [], true, 1.5])(
     "belongs to no user when the id is %j",
     async (id) => {

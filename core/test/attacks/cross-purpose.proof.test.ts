@@ -55,6 +55,7 @@ const alsoRead: Partial<Record<keyof Readers, keyof Values>> = {
 
 const values = keysOf(valueNames)
 
+// asvs 9.2.2, 11.1.2
 test("every purpose of encryption has a value and a reader", async () => {
   expect(values).toEqual(expect.arrayContaining([...purposes]))
   expect(Object.keys(site.readers)).toEqual(expect.arrayContaining([...purposes]))
@@ -65,6 +66,7 @@ test("every purpose of encryption has a value and a reader", async () => {
 })
 
 describe.each(values)("%s", (name) => {
+  // fault I2
   test("is not accepted for another purpose (CVE-2023-48309, GHSA-v64w-49xw-qq89, GHSA-965c-763c-88jm)", async () => {
     for (const reader of keysOf(site.readers)) {
       if (reader === name || alsoRead[reader] === name) continue
@@ -75,6 +77,7 @@ describe.each(values)("%s", (name) => {
   })
 })
 
+// fault I2
 test("each value is accepted for its purpose", async () => {
   for (const reader of keysOf(site.readers)) {
     const { readers, values: own } = crossPurposeSite()

@@ -165,6 +165,7 @@ async function useAll(site: FeatureSite, strategy: string): Promise<void> {
 }
 
 describe.each(sites)("secrets of features, with %s", (_name, options) => {
+  // fault I1
   test("are shown where they belong, and nowhere else", async () => {
     const site = await featureSentinelSite(options)
     await useAll(site, options.strategy)

@@ -88,6 +88,7 @@ function formType(): Record<string, string> {
 describe.each(["database", "jwt"] as const)(
   "200 odd requests without a session (%s)",
   (strategy) => {
+    // asvs 15.2.2, 16.3.3
     test("write no error and no stack, and one short line each at most", async () => {
       const config = site(strategy)
       for (let sent = 0; sent < 200; sent += 1) {

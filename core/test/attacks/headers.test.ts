@@ -45,6 +45,7 @@ function expectSound(response: Response): void {
   if (location !== null) expect(new URL(location, origin).host).toBe(new URL(origin).host)
 }
 
+// asvs 1.2.1
 describe("a value in a header cannot end it", () => {
   test.each(splitting)("as the code of an error: %j", async (code) => {
     const passwords = Credentials({
@@ -103,6 +104,7 @@ describe("a value in a header cannot end it", () => {
 })
 
 describe("a redirect callback that lets everything through", () => {
+  // asvs 1.2.2
   test.each(["javascript:alert(1)", "data:text/html,x", "vbscript:x", "java\nscript:alert(1)"])(
     "does not redirect users to a script: %j",
     async (callbackUrl) => {
@@ -140,6 +142,7 @@ describe("no cookie is larger than browsers take", () => {
 })
 
 describe("every answer that sets a cookie", () => {
+  // asvs 14.2.2
   test("is private and not to be stored (CVE-2025-48947)", async () => {
     const { config } = application({ session: { strategy: "jwt", updateAge: 0 } })
     const browser = visitor(config)
@@ -187,6 +190,7 @@ describe("a configuration that cannot be answered with", () => {
     }
   })
 
+  // asvs 4.1.1
   test("uses the built-in page instead of one that is not a URL", async () => {
     const pages = { error: "http://", signIn: "http://", signOut: "http://" }
     const browser = visitor(configWith({ pages, providers: [passwords] }))

@@ -146,6 +146,8 @@ async function session(page: Page): Promise<unknown> {
 }
 
 describe.each(["https", "http"])("a sibling sub-domain on %s", (scheme) => {
+  // asvs 3.3.3
+  // threat 2
   test("cannot set a cookie of Lockstep, and its visitor signs in as themselves", async () => {
     const { said } = openSite()
     const mallory = { sub: "mallory", name: "Mallory", email: "mallory@example.com" }

@@ -53,6 +53,7 @@ describe("a store that returns garbage", () => {
     expect(errors).toMatchObject([{ type: "AdapterError" }])
   })
 
+  // asvs 16.5.3
   test.each(wrong)("signs no user in for a new user $answer, $strategy", async (row) => {
     const { strategy, answer } = row
     for (const replaced of [

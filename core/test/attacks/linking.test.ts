@@ -105,6 +105,7 @@ describe("taking over an account by its address", () => {
     },
   )
 
+  // asvs 8.2.2, 15.3.3
   test("fails with a user ID, a verification or an owner in the provider's response", async () => {
     const profile = (claims: object) => ({ ...claims, id: "mallory" })
     const { config, adapter } = application({ providers: [providerOf("local", { profile })] })

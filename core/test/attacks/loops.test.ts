@@ -14,6 +14,7 @@ describe("a page of the configuration that is the built-in one", () => {
     }
   })
 
+  // asvs 3.7.2
   test("does not redirect users in a loop after an error", async () => {
     const pages = { signIn: "/auth/error", error: "/auth/signin" }
     for (const config of [configWith({ pages }), configWith({ pages: { error: "/auth/error" } })]) {

@@ -53,6 +53,7 @@ const cookies = [
 ]
 
 describe("junk", () => {
+  // asvs 2.2.1
   test("in every parameter gets a response without a failure (CVE-2022-31093, GHSA-g5fm-jp9v-2432)", async () => {
     const { config } = application({ providers: [providerOf(), passwords] })
     for (const path of paths) {
@@ -75,6 +76,7 @@ describe("junk", () => {
     }
   })
 
+  // asvs 2.2.2
   test("in every cookie gets a response without a failure, and has no session", async () => {
     const { config } = application({ providers: [providerOf(), passwords] })
     for (const path of paths) {
@@ -91,6 +93,7 @@ describe("junk", () => {
     }
   })
 
+  // asvs 2.2.1
   test("in every property of a body gets a response without a failure, and signs no user in", async () => {
     const { config } = application({ providers: [providerOf(), passwords] })
     const values = [
@@ -224,6 +227,7 @@ describe("a request that another site could make", () => {
     },
   )
 
+  // asvs 3.5.3
   test("changes nothing as a GET, HEAD or OPTIONS", async () => {
     const { config: stored, adapter, log } = application()
     const browser = visitor(stored)
@@ -242,6 +246,7 @@ describe("a request that another site could make", () => {
 describe("the names of a prototype", () => {
   const attack = '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'
 
+  // asvs 1.5.2, 6.2.8
   test("in a body reach neither authorize nor the session callbacks", async () => {
     const seen: unknown[] = []
     const watching = Credentials({
@@ -283,6 +288,7 @@ describe("the names of a prototype", () => {
     expect("admin" in {}).toBe(false)
   })
 
+  // asvs 15.3.6
   test("in the response of a provider reach neither callbacks nor the store", async () => {
     const seen: unknown[] = []
     const watch = async (written: unknown): Promise<never> => {

@@ -70,6 +70,7 @@ describe("two configurations in one process", () => {
   const passwords = (name: string) =>
     Credentials({ credentials: {}, authorize: () => ({ id: name, name }) })
 
+  // asvs 6.8.1
   test("share no session, no token and no check, though the cookies have the same names", async () => {
     const { providers, asked } = twoProviders()
     const first = configWith({ providers: [passwords("ada"), ...providers] })

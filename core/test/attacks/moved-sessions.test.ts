@@ -104,6 +104,7 @@ describe("a session token that Auth.js sealed", () => {
     expect(await browser.session()).toBeNull()
   })
 
+  // asvs 7.4.2
   test("ends when its user was deleted", async () => {
     const { adapter, config } = site()
     const { id } = await stored(adapter)
@@ -147,6 +148,7 @@ describe("a session token that Auth.js sealed", () => {
     expect(await adapter.listAccountsByUserId(id)).toEqual([])
   })
 
+  // asvs 7.5.1
   test("cannot add a passkey, and must sign in again", async () => {
     const { adapter, config } = site()
     const { id } = await stored(adapter)
@@ -241,6 +243,7 @@ describe("a session that began with credentials (jwt, with an adapter)", () => {
     expect(await adapter.listAccountsByUserId("1")).toEqual([])
   })
 
+  // asvs 15.3.3
   test("cannot become one by claims that a client sends", async () => {
     const { browser, adapter } = await signedIn({ email: "mallory@example.com" }, user)
     const asked = { email: ada, auth_stored: "user", auth_type: "oidc" }

@@ -59,6 +59,8 @@ describe("a planted cookie", () => {
     expect(await victim.session()).toBeNull()
   })
 
+  // asvs 12.2.1
+  // threat 3
   test("with a session from plain http is not a session on https", async () => {
     const config = configWith({ providers: [passwords] })
     const attacker = visitor(config, origin)
@@ -109,6 +111,7 @@ describe("a planted cookie", () => {
     }
   })
 
+  // asvs 7.2.4
   test("with a session token is never adopted by a sign-in (CVE-2022-25896, CVE-2021-41246)", async () => {
     const { config, adapter } = application()
     const browser = visitor(config)

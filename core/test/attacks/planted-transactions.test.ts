@@ -39,6 +39,8 @@ function siteWith(members: object = {}): Application {
 }
 
 describe("the cookie of a transaction that an attacker began", () => {
+  // asvs 3.3.3
+  // threat 2
   test("does not sign the victim in as the attacker", async () => {
     const { config } = siteWith()
     const [attacker, victim] = [visitor(config, origin), visitor(config, origin)]
@@ -115,6 +117,8 @@ describe("cookies of transactions", () => {
 describe("the session cookie", () => {
   const cookies = { sessionToken: { name: "__Host-authjs.session-token" } }
 
+  // asvs 3.3.3
+  // threat 2
   test("can have the prefix __Host-, so that no sub-domain can plant it", async () => {
     const { config } = application({ cookies })
     const browser = visitor(config, origin)

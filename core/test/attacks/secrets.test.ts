@@ -81,6 +81,8 @@ function loudApplication(replaced: ReplacedMethods = {}): Application {
 }
 
 describe("no secret is logged at any level or returned (CVE-2022-31186, GHSA-p6mm-27gq-9v3p)", () => {
+  // asvs 10.1.1
+  // threat 1
   test("when all is well", async () => {
     const browser = visitor(loudApplication().config)
     expectSilence(browser, await signInAndLook(browser))
@@ -179,6 +181,7 @@ describe("no secret is logged at any level or returned (CVE-2022-31186, GHSA-p6m
     expectSilence(browser, [await told(await browser.get("session"))])
   })
 
+  // asvs 11.4.4
   test("when the secret is too short", async () => {
     const config = configWith({ secret: "sentinel", logger: {} })
     expectSilence(visitor(config), [await told(await visitor(config).get("session"))])

@@ -1,3 +1,4 @@
+// asvs 13.3.1, 16.2.5
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { AdapterError, type AdapterMethod } from "../../src/adapters.ts"
 import { refuseUnhandledRejections } from "./rejections.ts"

@@ -17,6 +17,7 @@ async function siteWithOwner(email_verified: unknown) {
   return { location, accounts, session: await browser.session() }
 }
 
+// asvs 15.3.5
 describe.each(["true", "false", 1, 0, null, undefined, "yes", [true], { value: true }])(
   "a provider whose email_verified is %j",
   (verified) => {

@@ -27,6 +27,7 @@ function noting<Params, Result>(result: (params: Params) => Result) {
 }
 
 describe("the jwt callback", () => {
+  // spec R19, C10
   test("gets token, user and account when a user signs in with credentials", async () => {
     const { callback, seen } = noting(({ token }: JWTParams) => token)
     const browser = visitor(configWith({ providers: [passwords], callbacks: { jwt: callback } }))
@@ -42,6 +43,7 @@ describe("the jwt callback", () => {
     ])
   })
 
+  // spec C11
   test("gets the whole token alone when a session is read", async () => {
     const { callback, seen } = noting(({ token }: JWTParams) => ({ ...token, role: "member" }))
     const browser = visitor(configWith({ providers: [passwords], callbacks: { jwt: callback } }))
@@ -51,6 +53,7 @@ describe("the jwt callback", () => {
     expect(seen[1]?.token).toMatchObject({ sub: "ada", role: "member", iat: expect.any(Number) })
   })
 
+  // spec C12
   test("gets the data of the client with trigger update, and nothing of the sign-in", async () => {
     const { callback, seen } = noting(({ token }: JWTParams) => token)
     const browser = visitor(configWith({ providers: [passwords], callbacks: { jwt: callback } }))
@@ -59,6 +62,7 @@ describe("the jwt callback", () => {
     expect(seen[1]).toEqual({ token: expect.any(Object), trigger: "update", session: "blue" })
   })
 
+  // spec R12, C10, N1
   test("gets profile, trigger signUp and isNewUser the first time, trigger signIn afterwards", async () => {
     const { callback, seen } = noting(({ token }: JWTParams) => token)
     const options = { session: { strategy: "jwt" as const }, callbacks: { jwt: callback } }
@@ -79,6 +83,7 @@ describe("the jwt callback", () => {
     expect(seen[0]?.account?.userId).toBe(seen[0]?.user?.id)
   })
 
+  // spec C14
   test("ends the sign-in without a session when it returns null, and emits the event", async () => {
     const signedIn = vi.fn<() => void>()
     const options = { callbacks: { jwt: () => null }, events: { signIn: signedIn } }
@@ -111,6 +116,7 @@ describe("the jwt callback", () => {
 })
 
 describe("the session callback", () => {
+  // spec C15
   test("gets session and token under the jwt strategy", async () => {
     const { callback, seen } = noting(({ session }: SessionParams) => session)
     const browser = visitor(
@@ -144,6 +150,7 @@ describe("the session callback", () => {
     },
   )
 
+  // spec R4, O27, C16
   test("gets session and stored user under the database strategy", async () => {
     const { callback, seen } = noting(({ session }: SessionParams) => session)
     const { config } = application({ callbacks: { session: callback } })
@@ -154,6 +161,7 @@ describe("the session callback", () => {
     expect(seen[0]?.user).toMatchObject({ email: "ada@example.com", emailVerified: null })
   })
 
+  // spec C17
   test.each(["jwt", "database"] as const)(
     "gets newSession and trigger update on an update under %s",
     async (strategy) => {
@@ -166,6 +174,7 @@ describe("the session callback", () => {
     },
   )
 
+  // spec R1, R2
   test("decides what the client sees, and the expiry is always there", async () => {
     // A program without types may leave the expiry out.
     const session = () => ({ user: { id: "7" } }) as never
@@ -176,6 +185,7 @@ describe("the session callback", () => {
 })
 
 describe("the redirect callback", () => {
+  // spec C8
   test("is called for every redirect to a return URL, with the origin as base", async () => {
     const { callback, seen } = noting(({ url }: RedirectParams) => url)
     const callbacks = { redirect: callback }
@@ -198,6 +208,7 @@ describe("the redirect callback", () => {
     expect(seen).toEqual([{ url: "/in", baseUrl: origin }])
   })
 
+  // spec C6
   test("is called with the URL that the signIn callback returns", async () => {
     const callbacks = { signIn: () => "https://evil.test/" }
     const { config } = application({ callbacks })
@@ -206,6 +217,7 @@ describe("the redirect callback", () => {
 })
 
 describe("the signIn callback gets", () => {
+  // spec C1
   test("user, account and credentials with the credentials provider", async () => {
     const { callback, seen } = noting<SignInParams, boolean>(() => true)
     const browser = visitor(configWith({ providers: [passwords], callbacks: { signIn: callback } }))
@@ -219,6 +231,7 @@ describe("the signIn callback gets", () => {
     ])
   })
 
+  // spec C2, C4
   test("user, account and profile with a provider", async () => {
     const { callback, seen } = noting<SignInParams, boolean>(() => true)
     const { config } = application({ callbacks: { signIn: callback }, providers: [providerOf()] })

@@ -71,12 +71,14 @@ describe("assertConfig", () => {
     )
   })
 
+  // spec A2, X6
   test("is a MissingSecretError without a secret", () => {
     expect(errorOf({ providers: [] })).toBeInstanceOf(MissingSecretError)
     expect(errorOf({ providers: [], secret: "" })).toBeInstanceOf(MissingSecretError)
     expect(errorOf({ providers: [], secret: [] })).toBeInstanceOf(MissingSecretError)
   })
 
+  // spec A1, L1
   test("rejects a secret of 15 characters and does not show it", () => {
     const weak = "weak-secret-of-"
     const error = errorOf({ providers: [], secret: [secret, weak] })
@@ -103,6 +105,7 @@ describe("assertConfig", () => {
     ])
   })
 
+  // spec O25
   test("does not trust the host in production by default", () => {
     vi.stubEnv("NODE_ENV", "production")
     expect(errorOf({ providers: [], secret })).toBeInstanceOf(UntrustedHost)
@@ -175,6 +178,7 @@ describe("assertConfig", () => {
     ])
   })
 
+  // spec O2
   test("names the methods that an adapter lacks for database sessions", () => {
     const error = errorOf({ providers: [], secret, adapter: { createUser: (user) => user } })
     expect(error).toBeInstanceOf(MissingAdapterMethods)
@@ -187,6 +191,7 @@ describe("assertConfig", () => {
     expect(() => assertConfig(config)).not.toThrow()
   })
 
+  // spec O1
   test("rejects a missing list of providers", () => {
     // A program without types can leave it out.
     const config = { secret } as unknown as AuthConfig

@@ -24,6 +24,7 @@ async function cookiesOf(cookies: Cookies, origin = "http://app.example.com"): P
   return lines
 }
 
+// spec O4
 describe("the option cookies", () => {
   test.each([
     "sessionToken",
@@ -42,6 +43,7 @@ describe("the option cookies", () => {
     },
   )
 
+  // spec O5
   test("opts a cookie's attribute out of the dynamic policy", async () => {
     const cookies = { sessionToken: { name: "sid", options: { secure: true } } }
     const lines = await cookiesOf(cookies)

@@ -42,6 +42,7 @@ describe.each(["jwt", "database"] as const)("events under %s", (strategy) => {
     return { config, adapter, told, browser: visitor(config) }
   }
 
+  // spec O8, V1, V2
   test("of a first sign-in at a provider are createUser, linkAccount, signIn", async () => {
     const { browser, told, adapter } = watched()
     await signIn(browser)
@@ -58,6 +59,7 @@ describe.each(["jwt", "database"] as const)("events under %s", (strategy) => {
     ])
   })
 
+  // spec V4
   test("of a later sign-in are signIn alone, of a user who is not new", async () => {
     const { config, told } = watched()
     await signIn(visitor(config))
@@ -66,6 +68,7 @@ describe.each(["jwt", "database"] as const)("events under %s", (strategy) => {
     expect(told).toMatchObject([["signIn", { isNewUser: false, account: { provider: "local" } }]])
   })
 
+  // spec V3
   test("of reading and updating a session are session, with what the client sees", async () => {
     const { browser, told } = watched()
     await signIn(browser)
@@ -80,6 +83,7 @@ describe.each(["jwt", "database"] as const)("events under %s", (strategy) => {
     )
   })
 
+  // spec V5
   test("of signing out are signOut, with the token or the stored session", async () => {
     const { browser, told } = watched()
     await signIn(browser)
@@ -102,6 +106,7 @@ describe.each(["jwt", "database"] as const)("events under %s", (strategy) => {
   })
 })
 
+// spec R8, V6
 test("the signIn event has the raw result of authorize as user with credentials", async () => {
   const { events, told } = listener()
   const raw = { id: "7", name: "Ada", department: "engines" }
@@ -119,6 +124,7 @@ test("the signIn event has the raw result of authorize as user with credentials"
   ])
 })
 
+// spec W9
 test.each(["createUser", "linkAccount", "signIn", "session", "signOut"] satisfies EventName[])(
   "a handler of %s that fails is logged as EventError, and the sign-in continues",
   async (name) => {

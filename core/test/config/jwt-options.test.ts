@@ -11,6 +11,7 @@ function configured(options: Partial<AuthConfig>): AuthConfig {
   return configWith({ providers: [passwords], ...options })
 }
 
+// spec O11
 test("jwt.encode and jwt.decode replace the format of the token", async () => {
   const encode = vi.fn<NonNullable<NonNullable<AuthConfig["jwt"]>["encode"]>>(({ token }) =>
     Buffer.from(JSON.stringify(token)).toString("hex"),
@@ -71,6 +72,7 @@ test("jwt.encode that throws is an error, and sets no session", async () => {
   expect(browser.cookies.has(cookieName)).toBe(false)
 })
 
+// spec O11
 test("jwt.maxAge ends a token that is not used before its cookie", async () => {
   const start = Date.now()
   vi.useFakeTimers({ toFake: ["Date"], now: start })

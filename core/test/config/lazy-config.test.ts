@@ -45,6 +45,7 @@ test("a function gives each host its own configuration, in any order", async () 
   expect(second).toMatchObject({ other: { callbackUrl: "http://two.test/auth/callback/other" } })
 })
 
+// asvs 8.4.1
 test("a session of one tenant is not valid for another", async () => {
   const cookie = await signedInCookie("one.test", "credentials")
   expect(await read("http://one.test/auth/session", { cookie })).toMatchObject({

@@ -36,6 +36,7 @@ async function start(browser: Visitor): Promise<string> {
 
 const misconfigured = `${origin}/auth/error?error=Configuration`
 
+// asvs 6.8.1
 test("a user of one tenant's issuer does not sign in as the user of another's", async () => {
   const adapter = MemoryAdapter()
   const first = tenant(adapter)

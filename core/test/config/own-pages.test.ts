@@ -15,10 +15,12 @@ test("GET signin leads to pages.signIn with the destination and the error", asyn
   )
 })
 
+// spec O14
 test("GET signout redirects to pages.signOut", async () => {
   expect(await locationOf("signout")).toBe("/out")
 })
 
+// spec O15
 test("GET error redirects to pages.error with the error", async () => {
   expect(await locationOf("error?error=AccessDenied")).toBe("/oops?from=auth&error=AccessDenied")
 })
@@ -27,6 +29,7 @@ test("GET error without an error says nothing of one", async () => {
   expect(await locationOf("error")).toBe("/oops?from=auth")
 })
 
+// spec O16
 test("GET verify-request redirects to pages.verifyRequest with what it was asked with", async () => {
   expect(await locationOf("verify-request?provider=mail&type=email")).toBe(
     "/sent?provider=mail&type=email",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { readEnv } from "../../src/config/read-env.ts"
 
+// spec A3, N2
 test("NEXTAUTH_SECRET is used if AUTH_SECRET is not set", () => {
   expect(readEnv({ NEXTAUTH_SECRET: "old" }).secrets).toEqual(["old"])
   expect(readEnv({ NEXTAUTH_SECRET: "old", AUTH_SECRET: "new" }).secrets).toEqual(["new"])

@@ -52,6 +52,7 @@ describe("a configuration", () => {
     expect((await browser.submit("signin/github")).headers.get("location")).toContain("github.com")
   })
 
+  // spec A1
   test("reads missing options from the environment", async () => {
     vi.stubEnv("AUTH_GITHUB_ID", "id-of-the-environment")
     vi.stubEnv("AUTH_GITHUB_SECRET", "secret")
@@ -78,6 +79,7 @@ describe("a configuration", () => {
     expect(found).toBe(strategy)
   })
 
+  // spec O27
   test("has sessions of 30 days that are extended once a day", () => {
     const { session, jwt } = resolved()
     expect(session).toMatchObject({ maxAgeSeconds: 2_592_000, updateAgeSeconds: 86_400 })
@@ -102,6 +104,7 @@ describe("a configuration", () => {
     ])
   })
 
+  // asvs 13.4.2
   test("warns once that debug is on", async () => {
     const warn = vi.fn<Logger["warn"]>()
     const browser = visitor(configWith({ debug: true, logger: { warn, debug() {} } }))
@@ -110,6 +113,7 @@ describe("a configuration", () => {
     expect(warn.mock.calls).toEqual([["debug-enabled"]])
   })
 
+  // spec G5
   test("warns once of the same object", () => {
     const warn = vi.fn<Logger["warn"]>()
     const config = configWith({ debug: true, logger: { warn, debug() {} } })
@@ -132,6 +136,8 @@ describe("a configuration", () => {
 })
 
 describe("cookies", () => {
+  // asvs 3.3.1
+  // spec R16
   test("have the names of Auth.js, and prefixes on https", () => {
     const { plain, secure } = resolved().cookies
     expect(plain.sessionToken).toEqual({
@@ -146,6 +152,7 @@ describe("cookies", () => {
     expect(secure.state).toMatchObject({ name: "__Host-authjs.state", options: { maxAge: 900 } })
   })
 
+  // spec O4
   test("keep their other defaults if one is replaced", () => {
     const options = { domain: "example.com" }
     const { secure } = resolved({ cookies: { sessionToken: { options } } }).cookies
@@ -155,6 +162,7 @@ describe("cookies", () => {
     })
   })
 
+  // spec O26
   test("are secure on https, plain on http, and follow useSecureCookies", async () => {
     const names = async (origin: string, useSecureCookies?: boolean): Promise<string[]> => {
       const browser = visitor(

@@ -200,6 +200,7 @@ describe("the environment", () => {
     AUTH_MY_OWN_ID_ID: "by final id",
   }
 
+  // spec A4
   test("provides the options that are not configured", () => {
     const { clientId: _clientId, clientSecret: _clientSecret, ...bare } = oauth
     expect(resolve(bare, env)).toMatchObject({
@@ -209,6 +210,7 @@ describe("the environment", () => {
     })
   })
 
+  // spec A5
   test("is overridden by the configuration", () => {
     const entry = { ...oauth, clientId: "c", clientSecret: "s", issuer: "https://c.example" }
     expect(resolve(entry, env)).toMatchObject({
@@ -262,6 +264,7 @@ describe("a function as entry", () => {
 })
 
 describe("types", () => {
+  // spec R5
   test("a provider written for its own kind of profile can be listed", () => {
     interface Own {
       login: string

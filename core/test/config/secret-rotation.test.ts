@@ -1,3 +1,4 @@
+// asvs 11.2.2
 import { describe, expect, test } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
@@ -18,6 +19,7 @@ function rotating(first: AuthConfig["secret"] & {}) {
 }
 
 describe("a list of secrets", () => {
+  // spec A8
   test("accepts open forms after a newer secret is added in front", async () => {
     const { browser, current } = rotating(secret)
     const csrfToken = await browser.csrfToken()
@@ -54,6 +56,8 @@ describe("a list of secrets", () => {
     expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
   })
 
+  // asvs 13.3.4
+  // spec O22
   test("encrypts new sessions with its first entry", async () => {
     const { browser, current } = rotating([newer, secret])
     await browser.submit("callback/credentials")
@@ -61,6 +65,7 @@ describe("a list of secrets", () => {
     expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
   })
 
+  // spec A8
   test.each([
     ["a newer one is put in front", secret, [newer, secret]],
     ["the older one is taken away", [newer, secret], newer],

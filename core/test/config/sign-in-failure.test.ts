@@ -1,3 +1,4 @@
+// asvs 6.3.1, 16.2.1, 16.3.1
 import { describe, expect, test } from "vitest"
 import { CredentialsSignin } from "../../src/errors.ts"
 import { Auth, type AuthConfig, raw } from "../../src/index.ts"

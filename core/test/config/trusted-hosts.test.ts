@@ -1,3 +1,4 @@
+// asvs 4.1.3
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { Auth, type AuthConfig, raw } from "../../src/index.ts"
 import { assertConfig } from "../../src/integration.ts"
@@ -28,6 +29,7 @@ describe("trustedHosts", () => {
     expect(await statusOf(origin, { ...options, trustedHosts })).toBe(200)
   })
 
+  // asvs 1.2.9
   test.each([
     "https://evil.example",
     "https://app.example.com.evil.example",

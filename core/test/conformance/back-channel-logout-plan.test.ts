@@ -1,3 +1,4 @@
+// fault B1
 import { describe, expect, test } from "vitest"
 import { providerLogout } from "../../src/features/provider-logout.ts"
 import {

@@ -46,6 +46,7 @@ describe.each(["query", "form_post"])("code flow with the response mode %s", (mo
     expect(op.count("/userinfo")).toBe(0)
   })
 
+  // asvs 10.5.4
   test("oidcc-client-test-invalid-aud", async () => {
     const { op, signIn } = await open({ claims: (claims) => ({ ...claims, aud: "other" }) })
     expectRefused(await signIn(), "expected client, got other")
@@ -97,6 +98,7 @@ describe.each(["query", "form_post"])("code flow with the response mode %s", (mo
     expect(op.count("/userinfo")).toBe(0)
   })
 
+  // asvs 10.5.2
   test("oidcc-client-test-userinfo-invalid-sub", async () => {
     const { op, signIn } = await open({ userinfo: (user) => ({ ...user, sub: "grace" }) })
     expectRefused(await signIn(), /"sub"/)

@@ -28,6 +28,7 @@ describe("metadata and keys of the provider", () => {
     expect(op.count("/jwks")).toBe(1)
   })
 
+  // asvs 10.5.3
   test("oidcc-client-test-discovery-issuer-mismatch", async () => {
     const { op, authorizations, signIn } = await openRelyingParty({
       discovery: (document) => ({ ...document, issuer: "https://other.example" }),

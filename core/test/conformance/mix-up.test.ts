@@ -52,6 +52,7 @@ describe.each(rfc9207)("mix-up of two running providers, $name", ({ sendsIss }) 
     expect([site.exchanged(), site.stolen.length]).toEqual([1, 0])
   })
 
+  // conformance M5
   test("a response of the honest provider to its own callback URL is not of the attacker's sign-in", async () => {
     const site = await openAttacked({ sendsIss, isLax: false }, (asked, open) =>
       forHonest(asked, open, { redirect_uri: open.callback("honest") }),
@@ -64,6 +65,7 @@ describe.each(rfc9207)("mix-up of two running providers, $name", ({ sendsIss }) 
     expect([site.exchanged(), site.stolen.length]).toEqual([0, 0])
   })
 
+  // conformance M6
   test("the honest provider rejects the callback URL of the attacker", async () => {
     const site = await openAttacked({ sendsIss, isLax: false }, (asked, open) =>
       forHonest(asked, open, {}),
@@ -72,6 +74,7 @@ describe.each(rfc9207)("mix-up of two running providers, $name", ({ sendsIss }) 
     expect([site.exchanged(), site.stolen.length]).toEqual([0, 0])
   })
 
+  // conformance M8
   test("an ID token of the honest provider is not accepted from the attacker", async () => {
     let idToken = ""
     const site = await openMixUpSite({
@@ -96,6 +99,7 @@ describe.each(rfc9207)("mix-up of two running providers, $name", ({ sendsIss }) 
   })
 })
 
+// conformance M7
 test("of a provider that accepts every callback URL, iss keeps the code from the attacker", async () => {
   const site = await openAttacked({ sendsIss: true, isLax: true }, (asked, open) =>
     forHonest(asked, open, {}),
@@ -108,6 +112,7 @@ test("of a provider that accepts every callback URL, iss keeps the code from the
   expect([site.exchanged(), site.stolen.length]).toEqual([0, 0])
 })
 
+// conformance M7
 test("of a provider that accepts every callback URL and sends no iss, a stolen code signs no user in", async () => {
   const own = openBrowserSession()
   let started = new URL("about:blank")

@@ -31,6 +31,7 @@ async function expectRefused(refreshed: (claims: Claims) => Claims, reason: stri
 
 /** The modules of `oidcc-client-refreshtoken-test-plan`. */
 describe("a refresh", () => {
+  // fault T10
   test("oidcc-client-test-refresh-token", async () => {
     const { openid, errors, askUserinfo } = await application()
     expect(await askUserinfo()).toMatchObject({ sub: "ada" })
@@ -42,10 +43,12 @@ describe("a refresh", () => {
     expect(errors).toEqual([])
   })
 
+  // fault T10
   test("oidcc-client-test-refresh-token-invalid-issuer", async () => {
     await expectRefused(({ iss, ...rest }) => ({ ...rest, iss: `${String(iss)}1` }), "provider")
   })
 
+  // fault T10
   test("oidcc-client-test-refresh-token-invalid-sub", async () => {
     await expectRefused((claims) => ({ ...claims, sub: "ada1" }), "rejected")
   })

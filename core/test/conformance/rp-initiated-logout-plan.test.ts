@@ -19,6 +19,7 @@ async function signedOut() {
 
 /** The modules of `oidcc-client-rp-initiated-logout-rp-basic`. */
 describe("a sign-out at the provider", () => {
+  // fault L1
   test("oidcc-client-test-rp-init-logout", async () => {
     const { asked, auth, back, browser, goOn, openid, origin, warnings } = await signedOut()
     expect(asked.origin).toBe(openid.issuer)
@@ -30,6 +31,7 @@ describe("a sign-out at the provider", () => {
     expect(warnings).toEqual([])
   })
 
+  // fault L1
   test("oidcc-client-test-rp-init-logout-other-state", async () => {
     const { back, browser, goOn, origin, warnings } = await signedOut()
     back.searchParams.set("state", "a-state-of-nobody")
@@ -38,6 +40,7 @@ describe("a sign-out at the provider", () => {
     expect(await browser.session()).toBeNull()
   })
 
+  // fault L1
   test("oidcc-client-test-rp-init-logout-no-state", async () => {
     const { back, browser, goOn, origin, warnings } = await signedOut()
     back.searchParams.delete("state")

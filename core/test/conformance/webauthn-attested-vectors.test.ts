@@ -40,10 +40,12 @@ test("every section from 16.7 to 16.16 is here", () => {
 })
 
 describe.each(withStatement)("section $section: $name", (vector) => {
+  // conformance V5
   test("a registration with its attestation is accepted, and signs in", async () => {
     expect(await authenticate(vector, {}, await register(vector))).toBe(0)
   })
 
+  // conformance V6
   test("a changed attested key is rejected", async () => {
     const { attestationObject } = vector.registration
     const changed = { attestationObject: withLastBitChanged(attestationObject) }
@@ -52,6 +54,7 @@ describe.each(withStatement)("section $section: $name", (vector) => {
 })
 
 describe.each(withRefusedStatement)("section $section: $name", (vector) => {
+  // conformance V9
   test("an attestation of an unknown manufacturer is rejected", async () => {
     const reason = refusedStatements[vector.section]
     const cause = { err: { message: expect.stringMatching(reason ?? "") } }
@@ -60,6 +63,7 @@ describe.each(withRefusedStatement)("section $section: $name", (vector) => {
 })
 
 describe.each(offered)("section $section: $name", (vector) => {
+  // conformance V10
   test("a registration without an attestation statement is accepted, and signs in", async () => {
     const stored = await register(vector, withoutStatement(vector))
     expect(await authenticate(vector, {}, stored)).toBe(0)
@@ -69,6 +73,7 @@ describe.each(offered)("section $section: $name", (vector) => {
 })
 
 describe.each(further)("section $section: $name", (vector) => {
+  // conformance V7
   test("a key of an algorithm that was not offered is rejected", async () => {
     const cause = { err: { message: expect.stringContaining("Unexpected public key alg") } }
     await expect(register(vector)).rejects.toMatchObject({ ...refused, cause })
@@ -80,6 +85,7 @@ describe.each(further)("section $section: $name", (vector) => {
 describe.each(further.filter(({ section }) => furtherAlgorithms[section] !== ed448))(
   "section $section: $name",
   (vector) => {
+    // conformance V8
     test("a key of an algorithm that the application offers is accepted, and signs in", async () => {
       const algorithms = [furtherAlgorithms[vector.section] ?? 0]
       const stored = await register(vector, {}, algorithms)

@@ -10,6 +10,7 @@ import {
 import { acceptedVectors, framedVectors } from "./webauthn-vectors.ts"
 
 describe.each(acceptedVectors)("section $section: $name", (vector) => {
+  // conformance V1
   test("a registration of the specification is accepted", async () => {
     const stored = await register(vector)
     expect(stored.credentialID).toBe(Buffer.from(vector.credentialId, "hex").toString("base64"))
@@ -17,20 +18,24 @@ describe.each(acceptedVectors)("section $section: $name", (vector) => {
     expect(stored.credentialDeviceType).toBe("multiDevice")
   })
 
+  // conformance V2
   test("an authentication of the specification is accepted", async () => {
     expect(await authenticate(vector)).toBe(0)
   })
 
+  // conformance W1
   test("an authentication with another challenge is rejected", async () => {
     const { challenge } = vector.registration
     await expect(authenticate(vector, { challenge })).rejects.toMatchObject(refused)
   })
 
+  // conformance W15
   test("an authentication with one bit of the signature changed is rejected", async () => {
     const signature = withLastBitChanged(vector.authentication.signature)
     await expect(authenticate(vector, { signature })).rejects.toMatchObject(refused)
   })
 
+  // conformance W5
   test("an authentication with the client data of the registration is rejected", async () => {
     const { challenge, clientDataJSON } = vector.registration
     const attempt = authenticate(vector, { challenge, clientDataJSON })
@@ -39,6 +44,7 @@ describe.each(acceptedVectors)("section $section: $name", (vector) => {
 })
 
 describe.each(framedVectors)("section $section: $name", ({ registration, authentication }) => {
+  // conformance V3
   test.each([
     ["registration", registration],
     ["authentication", authentication],
@@ -47,6 +53,7 @@ describe.each(framedVectors)("section $section: $name", ({ registration, authent
   })
 })
 
+// conformance V4
 test("a changed self attestation is rejected", async () => {
   const [, packed] = acceptedVectors
   if (packed === undefined) throw new Error("The vector of section 16.3 is missing.")

@@ -49,6 +49,7 @@ test.each<[string | null, [string, string][]]>([
   expect([...parseCookies(header)]).toEqual(expected)
 })
 
+// asvs 1.1.1
 test("any cookies that are written are read again", () => {
   const name = fc.string({ unit: fc.constantFrom(..."abc.-_"), minLength: 1, maxLength: 5 })
   const value = fc.string({ unit: "grapheme" })

@@ -62,6 +62,7 @@ describe("values", () => {
 })
 
 describe("refusals", () => {
+  // asvs 1.3.3
   test.each(["", "a b", "a=b", "a;b", "a\r\nb", "a\u0000b", "é", "a,b", '"a"', "a\n"])(
     "the name %j is rejected",
     (name) => {

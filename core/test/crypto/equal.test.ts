@@ -50,6 +50,7 @@ function countedBytes(bytes: readonly number[], reads: Reads): Uint8Array {
 }
 
 // A clock would tell less: what is read does not depend on the machine.
+// asvs 11.2.4
 test.each(["abcdefgh", "xbcdefgh", "abcdefgx", "xxxxxxxx"])(
   "a string of 8 characters is read to its end, wherever it differs: %s",
   (other) => {
@@ -59,6 +60,7 @@ test.each(["abcdefgh", "xbcdefgh", "abcdefgx", "xxxxxxxx"])(
   },
 )
 
+// asvs 11.2.4
 test.each([[[1, 2, 3, 4]], [[9, 2, 3, 4]], [[1, 2, 3, 9]], [[9, 9, 9, 9]]])(
   "4 bytes are read to their end, wherever they differ: %j",
   (other) => {

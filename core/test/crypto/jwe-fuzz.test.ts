@@ -55,6 +55,7 @@ function fuzz<Key extends JWEKey>(jwe: JWECrypto<Key>): void {
   const keyFor = async (enc: ContentEncryption = "A256CBC-HS512"): Promise<Key> =>
     jwe.deriveKey(vectorSecret, salt, enc)
 
+  // asvs 11.3.1
   test("jose decrypts encrypted tokens", async () => {
     const key = await keyFor()
     await fc.assert(
@@ -86,6 +87,7 @@ function fuzz<Key extends JWEKey>(jwe: JWECrypto<Key>): void {
     )
   })
 
+  // asvs 9.1.1, 11.3.3
   test("a token with any changed character is rejected (CVE-2021-29443, CVE-2021-29444, CVE-2021-29445, CVE-2021-29446)", async () => {
     const key = await keyFor()
     const token = await jwe.sealText('{"sub":"user-1"}', key, vectorIv)
@@ -106,6 +108,7 @@ function fuzz<Key extends JWEKey>(jwe: JWECrypto<Key>): void {
     }
   })
 
+  // asvs 9.1.2
   test("a token with a part removed or inserted is rejected", async () => {
     const key = await keyFor()
     const token = await jwe.sealText('{"sub":"user-1"}', key, vectorIv)
@@ -120,6 +123,7 @@ function fuzz<Key extends JWEKey>(jwe: JWECrypto<Key>): void {
     )
   })
 
+  // asvs 11.2.5
   test("a tag or an initialization vector of another length is rejected", async () => {
     const key = await keyFor()
     const [header, , iv, ciphertext, tag = ""] = (await sealWithJose("{}", {})).split(".")

@@ -35,12 +35,14 @@ function vectorTests<Key extends JWEKey>(jwe: JWECrypto<Key>): void {
     },
   )
 
+  // asvs 11.2.1
   test("encrypts the vector byte for byte", async () => {
     const key = await jwe.deriveKey(vectorSecret, vectorSalt, "A256CBC-HS512")
     const token = await jwe.sealText(JSON.stringify(vectorClaims), key, vectorIv)
     expect(token).toBe(vectorToken)
   })
 
+  // asvs 11.3.2, 11.3.5
   test("opens the vector", async () => {
     const key = await jwe.deriveKey(vectorSecret, vectorSalt, "A256CBC-HS512")
     const text = await jwe.openText(partsOf(vectorToken), key)

@@ -20,6 +20,7 @@ async function withWrongTag(): Promise<string> {
   return token.slice(0, -tag.length) + bytes.toString("base64url")
 }
 
+// asvs 11.2.4
 test("on Node.js only timingSafeEqual decides whether the tag of a token is valid", async () => {
   const token = await withWrongTag()
   expect(await decode({ token, secret, salt })).toBeNull()

@@ -1,3 +1,4 @@
+// asvs 4.1.3
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { type AuthConfig, setEnvDefaults } from "../../src/index.ts"
 import { assertConfig } from "../../src/integration.ts"

@@ -22,6 +22,8 @@ describe("a mailed link", () => {
     expect(app.warnings.at(-1)).toMatch(/^sign-in-failed POST callback mail Verification: /)
   })
 
+  // asvs 2.3.4, 6.4.1, 6.5.1
+  // spec S5
   test("works once when it is clicked 50 times in parallel (GHSA-hc7v-rggr-4hvx, GHSA-hc7v-x88r-fmh4)", async () => {
     const app = mailApplication()
     await askForLink(visitor(app.config), "ada@example.com")
@@ -48,6 +50,9 @@ describe("a mailed link", () => {
     }
   })
 
+  // asvs 2.3.2, 6.4.1, 6.5.5
+  // spec S5
+  // threat 1
   test.each([{ maxAge: 600 }, {}])("works until it is as old as maxAge (%j)", async (provider) => {
     vi.useFakeTimers({ toFake: ["Date"] })
     const { maxAge = 600 } = provider
@@ -63,6 +68,7 @@ describe("a mailed link", () => {
     }
   })
 
+  // spec S5
   test.each([
     ["with another token", { token: "0".repeat(64) }],
     ["with another address", { email: "grace@example.com" }],
@@ -91,6 +97,9 @@ describe("a mailed link", () => {
     expect(response.headers.get("location")).toBe(used)
   })
 
+  // asvs 6.6.3
+  // spec A10
+  // threat 5
   test("does not open with what the store has of its token", async () => {
     const stored: string[] = []
     const adapter = MemoryAdapter()
@@ -208,6 +217,7 @@ describe("asking for a link with an address that a user has", () => {
     }
   }
 
+  // asvs 6.3.8
   test("responds and does the same as for an address that no user has", async () => {
     expect(await steps("ada@example.com")).toEqual(await steps("nobody@example.com"))
   })

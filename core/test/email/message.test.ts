@@ -20,6 +20,7 @@ describe("the mail with a link", () => {
     expect(html.replace(/href="[^"]*"/, "")).not.toContain("app.example.com")
   })
 
+  // asvs 1.1.2, 3.2.2
   test("escapes everything in its HTML (CVE-2022-31127, GHSA-pgjx-7f9g-9463)", () => {
     const { html } = renderMessage(`${link}&x=${hostile}`, hostile, { theme: {} }, 600)
     expect(html).not.toContain("<script")

@@ -33,6 +33,7 @@ const ways: readonly [name: string, config: Partial<AuthConfig>][] = [
 ]
 
 describe.each(ways)("with %s", (_name, config) => {
+  // threat 3
   test("no link goes over plain http", async () => {
     const [status, links, warning] = await ask(plain, config)
     expect([status, links]).toEqual([400, []])

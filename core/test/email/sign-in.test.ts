@@ -4,6 +4,7 @@ import { origin, sessionCookie, visitor } from "../support/visitor.ts"
 import { askForLink, confirm, linkOf, mailApplication, signInByMail } from "./mailbox.ts"
 
 describe("asking for a link", () => {
+  // spec W4
   test("redirects for every address to the verify-request page", async () => {
     const app = mailApplication()
     const location = await askForLink(visitor(app.config), "ada@example.com")
@@ -39,6 +40,9 @@ describe("asking for a link", () => {
     expect(form.get("email")).toBe("ada@example.com")
   })
 
+  // asvs 6.5.2
+  // spec R17
+  // threat 5
   test("stores a hash of the token and never the token", async () => {
     const stored: unknown[] = []
     const createVerificationToken = (token: unknown) => {
@@ -58,6 +62,7 @@ describe("asking for a link", () => {
     expect(JSON.stringify(stored)).not.toContain(mail?.token)
   })
 
+  // spec C3
   test("calls the signIn callback with verificationRequest true, and without it after the link", async () => {
     const asked: unknown[] = []
     const app = mailApplication({
@@ -171,6 +176,7 @@ describe("a provider's own normalizeIdentifier", () => {
 })
 
 describe("following a link", () => {
+  // spec R9
   test("signs a new user in, with a verified address and without an account record", async () => {
     const app = mailApplication()
     const browser = visitor(app.config)
@@ -193,6 +199,7 @@ describe("following a link", () => {
     expect(user?.emailVerified).toBeInstanceOf(Date)
   })
 
+  // asvs 7.6.2
   test("opens a page whose form signs in, and does not consume the token before", async () => {
     const app = mailApplication()
     const browser = visitor(app.config)
@@ -209,6 +216,7 @@ describe("following a link", () => {
     expect(await confirm(browser, app)).toBe(`${origin}/members`)
   })
 
+  // asvs 6.6.2
   test("works in another browser than the one that requested it", async () => {
     const app = mailApplication()
     await askForLink(visitor(app.config), "ada@example.com")
@@ -265,6 +273,7 @@ describe("following a link", () => {
 })
 
 describe("emailVerified", () => {
+  // spec R15, S6
   test("is the date of the first successful sign-in by email and is not changed by later ones", async () => {
     const app = mailApplication()
     await signInByMail(visitor(app.config), app)

@@ -44,6 +44,7 @@ function readNothing(): never {
 const social = { provider: "social", providerAccountId: "mallory" }
 
 describe("a magic link to a user who never verified the address", () => {
+  // spec V7
   test("revokes the access of the user who registered it: accounts and sessions are deleted before and after the verification", async () => {
     const { adapter, user } = await hijacked()
     const app = mailApplication({ adapter })

@@ -14,6 +14,7 @@ import { passwords, signedIn } from "./signed-in.ts"
 const site = "http://app.example.com"
 
 describe("an engine", () => {
+  // spec G1
   test("is the same for the same configuration, and for the same function", () => {
     const config = configWith()
     const source = () => config
@@ -22,6 +23,7 @@ describe("an engine", () => {
     expect(createAuth({ ...config })).not.toBe(createAuth(config))
   })
 
+  // spec G1
   test("for integrations returns the same object for the same request", async () => {
     const config = configWith()
     const request = new Request(site)
@@ -31,6 +33,7 @@ describe("an engine", () => {
     expect(other).not.toBe(auth)
   })
 
+  // spec G2
   test("returns the response of Auth, byte for byte", async () => {
     const config = configWith({ providers: [passwords] })
     const { cookie } = await signedIn(config)
@@ -48,6 +51,7 @@ describe("an engine", () => {
     }
   })
 
+  // spec G5
   test("of a function that returns another configuration for each request does not flood the log", async () => {
     const warnings: string[] = []
     const auth = createAuth(() => {
@@ -59,6 +63,7 @@ describe("an engine", () => {
     expect(warnings).toEqual(["debug-enabled"])
   })
 
+  // spec G3
   test("handles two base paths at once with one configuration that has neither", async () => {
     const resolved = vi.fn<() => typeof passwords>(() => passwords)
     const config = configWith({
@@ -100,12 +105,14 @@ describe("an engine", () => {
     expect(await response.json()).toBeNull()
   })
 
+  // spec G3
   test("has the base path of the configuration if the caller passes none", async () => {
     const auth = createAuth(configWith({ basePath: "/login" }))
     expect((await auth.handle(new Request(`${site}/login/session`))).status).toBe(200)
     expect((await auth.handle(new Request(`${site}/auth/session`))).status).toBe(400)
   })
 
+  // spec G4
   test("calls a function for each request, and uses the configuration of each host", async () => {
     const tenants: Readonly<Record<string, AuthConfig>> = {
       "one.test": configWith({ providers: [passwords] }),
@@ -129,6 +136,7 @@ describe("an engine", () => {
     expect(source).toHaveBeenCalledTimes(3)
   })
 
+  // spec G4
   test("a function that fails has one error text, from one place", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue()
     const auth = createAuth(() => {
@@ -148,6 +156,7 @@ describe("an engine", () => {
     })
   })
 
+  // spec G12
   test("of an invalid configuration responds with 500, and returns no object for a request", async () => {
     const { errors, logger } = recordingLogger()
     const auth = createAuth(configWith({ secret: "short", logger }))
@@ -196,6 +205,7 @@ describe("an engine", () => {
     },
   )
 
+  // spec G6
   test("shares nothing between requests that run at the same time", async () => {
     const byName = Credentials({
       credentials: { name: {} },

@@ -65,6 +65,7 @@ describe.each(strategies)("what a request may ask, with %s sessions", (strategy,
     expect(own.setCookie).toEqual(response.headers.getSetCookie())
   })
 
+  // spec G7
   test("the session of no user is null, and sets no cookie", async () => {
     const own = await createAuth(await configOf()).for(requestWith(""))
     expect(await own.session()).toBeNull()
@@ -95,6 +96,7 @@ describe.each(strategies)("what a request may ask, with %s sessions", (strategy,
     },
   )
 
+  // spec G7
   test("the session is read once, however often it is requested", async () => {
     const session = vi.fn<NonNullable<NonNullable<AuthConfig["callbacks"]>["session"]>>(
       ({ session: view }) => view,
@@ -113,6 +115,7 @@ describe.each(strategies)("what a request may ask, with %s sessions", (strategy,
     expect(session).toHaveBeenCalledTimes(2)
   })
 
+  // spec G8
   test("a session that is due is extended, and its cookie gathered", async () => {
     const config = await configOf(eager)
     const { cookie } = await signedIn(config)
@@ -127,6 +130,7 @@ describe.each(strategies)("what a request may ask, with %s sessions", (strategy,
     expect(await response.text()).toBe("page")
   })
 
+  // spec G9
   test("if cookies cannot be set, no session is extended, and no cookie is dropped", async () => {
     const config = await configOf(eager)
     const { browser, cookie } = await signedIn(config)
@@ -163,6 +167,7 @@ describe.each(strategies)("what a request may ask, with %s sessions", (strategy,
     expect(own.setCookie).toEqual([])
   })
 
+  // spec G9
   test("apply while the session is being read: it is not extended, because its cookie would be too late", async () => {
     const config = await configOf(eager)
     const { cookie } = await signedIn(config)
@@ -209,6 +214,7 @@ describe.each(strategies)("what a request may ask, with %s sessions", (strategy,
     expect(own.apply(new Response("page")).headers.getSetCookie()).toEqual([])
   })
 
+  // spec G7
   test("the options of the first call hold for a request", async () => {
     const config = await configOf(eager)
     const { cookie } = await signedIn(config)
@@ -289,6 +295,7 @@ describe("apply", () => {
     expect(await answer.text()).toBe("page")
   })
 
+  // spec G8
   test("keeps the cookies that the response sets, and leaves those of its session alone", async () => {
     const response = new Response()
     response.headers.append("set-cookie", "theme=dark; Path=/")
@@ -302,6 +309,7 @@ describe("apply", () => {
     expect((await extended()).apply(failure)).toBe(failure)
   })
 
+  // spec G10
   test("once a session was read no cache may keep the response, even if no cookie is set", async () => {
     const own = await createAuth(configWith()).for(requestWith(""))
     await own.session()
@@ -311,6 +319,7 @@ describe("apply", () => {
   })
 })
 
+// spec G11
 test("a request to a host that is not trusted has no session, of which the log has a line", async () => {
   const { errors, logger, warnings } = recordingLogger()
   const config = configWith({ providers: [passwords], trustedHosts: ["app.example.com"], logger })

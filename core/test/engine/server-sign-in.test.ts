@@ -56,6 +56,7 @@ describe("signIn of an integration's engine", () => {
     expect(searchParams.get("redirect_uri")).toBe(`${origin}/login/callback/github`)
   })
 
+  // spec G18
   test("signs in with credentials, without a CSRF token", async () => {
     const fields = { callbackUrl: "/members" }
     const { redirect, cookies } = (await site().signIn("credentials", { fields })) ?? {}
@@ -70,6 +71,7 @@ describe("signIn of an integration's engine", () => {
     expect(links).toHaveLength(1)
   })
 
+  // spec G18
   test.each(["passkey", "nobody", "constructor", "unset", ""])(
     "leaves %j to the sign-in page",
     async (provider) => {
@@ -79,6 +81,7 @@ describe("signIn of an integration's engine", () => {
 
   const crossSite = { "sec-fetch-site": "cross-site" }
 
+  // spec G18
   test("allows a link of another site to open a provider, and nothing else", async () => {
     const { signIn, links } = site()
     expect((await signIn("github", {}, crossSite))?.redirect).toContain("https://github.com/")

@@ -41,12 +41,14 @@ function browserAt(origin: string, config: AuthConfig) {
 }
 
 describe("the integration that the documents show", () => {
+  // spec G13
   test("is the one that is tested, and has at most 150 lines", () => {
     const source = readFileSync(file, "utf8")
     expect(readFileSync(page, "utf8")).toContain(`\`\`\`ts\n${source}\`\`\``)
     expect(source.split("\n").length).toBeLessThanOrEqual(150)
   })
 
+  // spec G13
   test("signs in and out, reads the session once for a request, and extends it", async () => {
     const config = configWith({ providers: [passwords], session: { updateAge: 0 } })
     const origin = await serve(config)
@@ -65,6 +67,7 @@ describe("the integration that the documents show", () => {
     expect(await (await browser.get("../members")).json()).toBeNull()
   })
 
+  // spec G15
   test("rejects a form of another site, and one without a token", async () => {
     const config = configWith({ providers: [passwords] })
     const browser = browserAt(await serve(config), config)
@@ -78,6 +81,7 @@ describe("the integration that the documents show", () => {
     expect(browser.cookies.has(name)).toBe(false)
   })
 
+  // spec G14
   test("mounts one configuration below several base paths", async () => {
     const config = configWith({ providers: [passwords] })
     for (const basePath of ["/auth", "/login", ""]) {
@@ -89,6 +93,7 @@ describe("the integration that the documents show", () => {
     }
   })
 
+  // spec G16
   test("reports a mistake in the configuration when the server starts", () => {
     expect(() => nodeAuth(configWith({ secret: "short" }))).toThrow(/secret/)
   })

@@ -89,6 +89,7 @@ describe.each(strategies.flatMap((strategy) => keeps.map((keep) => [strategy, ke
       expect(known.filter((name) => name.includes(".")).toSorted()).toEqual(names.toSorted())
     })
 
+    // asvs 14.2.2
     test.each(
       Object.keys(readers)
         .filter((name) => isReader(strategy, name))

@@ -35,6 +35,7 @@ describe("ending all other sessions", () => {
     expect(events).toEqual([{ userId: idOf(), reason: "revoked" }])
   })
 
+  // fault S6
   test("leaves the cookie of an older request alone, for a minute", async () => {
     const { auth, enter } = await sessionApplication()
     const browser = await enter()
@@ -50,6 +51,7 @@ describe("ending all other sessions", () => {
     expect(latest.setCookie).toEqual([expect.stringContaining(`${sessionCookie}=;`)])
   })
 
+  // fault S4
   test("does not put off the end that absoluteMaxAge sets, however often", async () => {
     vi.useFakeTimers({ toFake: ["Date"] })
     const session = { columns: allColumns, absoluteMaxAge: 1000, maxAge: 600, updateAge: 0 }
@@ -162,6 +164,7 @@ describe("a sign-in that is under way", () => {
   })
 })
 
+// fault S3
 describe("a session that ends others while all are ended", () => {
   test.each(["before its new session is stored", "once it is stored"])(
     "ends too: %s",

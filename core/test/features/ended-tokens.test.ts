@@ -47,6 +47,8 @@ describe("a copied token", () => {
       act(app, browser, "end", String((await claimsOf(browser))["auth_id"])),
   }
 
+  // asvs 7.4.1
+  // fault S7
   test.each(Object.entries(ways))("is not valid after %s", async (_name, end) => {
     // Each read would seal it again.
     const app = await jwtSessionApplication({ more: { session: { updateAge: 0 } } })
@@ -64,6 +66,7 @@ describe("a copied token", () => {
     expect((await app.enter()).cookies.has(sessionCookie)).toBe(true)
   })
 
+  // fault S7
   test("that was being encrypted again when its session ended is not valid either", async () => {
     let meanwhile: (() => Promise<void>) | undefined
     const app = await jwtSessionApplication({
@@ -138,6 +141,7 @@ describe("ending the other sessions in tokens", () => {
     expect(app.events).toEqual([{ userId: app.idOf(), reason: "revoked" }])
   })
 
+  // fault S6
   test("leaves a page signed in that requests its session at the same time", async () => {
     const app = await jwtSessionApplication({ more: { session: { updateAge: 0 } } })
     const browser = await app.enter()
@@ -158,6 +162,7 @@ describe("ending the other sessions in tokens", () => {
     }
   })
 
+  // fault S4
   test("does not put off the end that absoluteMaxAge sets, however often", async () => {
     vi.useFakeTimers({ toFake: ["Date"] })
     const session = { absoluteMaxAge: 1000, maxAge: 600, updateAge: 0 }
@@ -191,6 +196,7 @@ describe("ending the other sessions in tokens", () => {
     expect(await Promise.all([phone, laptop].map(isSignedIn))).toEqual([false, true])
   })
 
+  // fault S3
   test("by an attacker with a stolen session does not undo endAll, in either order", async () => {
     const { store, state } = stoppableStore()
     const app = await jwtSessionApplication({ store })
@@ -299,6 +305,7 @@ describe("ends within a second", () => {
 })
 
 describe("while the store is out of reach", () => {
+  // fault S8
   test("a session is not read as signed out: 503, and its cookie stays", async () => {
     const { store, state } = stoppableStore()
     const app = await jwtSessionApplication({ store, more: { session: { updateAge: 0 } } })

@@ -15,6 +15,7 @@ describe("a known browser", () => {
     return browser
   }
 
+  // asvs 6.3.1
   test("signs in while an attacker uses up the limit, and has a separate limit", async () => {
     const { config } = limitedApplication()
     const own = await known(config)

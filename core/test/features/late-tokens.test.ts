@@ -12,6 +12,7 @@ import { sharedStore } from "../support/application.ts"
 afterEach(() => void vi.useRealTimers())
 
 describe("an answer of the provider that is lost after it exchanged the refresh token", () => {
+  // fault T6
   test.each(["account", "session"] as const)(
     "costs the grant once, without a loop (tokens by %s)",
     async (keep) => {
@@ -47,6 +48,7 @@ describe("an answer of the provider that is lost after it exchanged the refresh 
 })
 
 describe("a database that is out of reach after a refresh", () => {
+  // fault T4
   test.each([
     ["ten minutes", 600],
     ["a lifetime of the token", 3600],
@@ -77,6 +79,7 @@ describe("a database that is out of reach after a refresh", () => {
   })
 })
 
+// fault T14
 test("the removal of the user during a refresh is not undone, and what came late is revoked", async () => {
   let isArmed = false
   const late: string[] = []
@@ -103,6 +106,7 @@ test("the removal of the user during a refresh is not undone, and what came late
   expect(await app.openid.accepts(late[0] ?? "")).toBe(false)
 })
 
+// fault T9
 test("two hundred users whose tokens expire at once get their own, each with one request", async () => {
   const names = Array.from({ length: 200 }, (_, at) => `user-${at}`)
   const adapter = MemoryAdapter()

@@ -118,6 +118,7 @@ describe("tokens for offline access", () => {
 })
 
 describe("a sign-in during the logout", () => {
+  // fault B7
   test.each(["account", "session"] as const)("keeps no tokens in the %s", async (keep) => {
     const memory = MemoryStore()
     let isPaused = true

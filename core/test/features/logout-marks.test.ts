@@ -50,6 +50,7 @@ describe("a session in a token", () => {
     expect(await later.session()).toBeNull()
   })
 
+  // fault B7
   test.each([
     ["session", "signIn"],
     ["user", "signIn"],

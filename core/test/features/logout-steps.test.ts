@@ -58,6 +58,7 @@ const cases = (["jwt", "database"] as const).flatMap((strategy) =>
 )
 
 describe("a logout by the provider during a sign-in", () => {
+  // fault B7
   test.each(cases)("ends it at each step: $strategy, $name", async ({ strategy, claims }) => {
     const { adapter, begin, browser, post, state, token } = await steppingApplication(strategy)
     const enter = async (at: number) => {

@@ -62,10 +62,12 @@ describe("a logout token", () => {
     ["without a jti", { jti: undefined }, "jti"],
     ["with an empty jti", { jti: "" }, "jti"],
   ]
+  // fault B1
   test.each(claims)("%s is rejected", async (_name, changes, reason) => {
     expect(await refusal({ claims: changes })).toContain(reason)
   })
 
+  // asvs 10.5.5
   test("of another type is rejected, and without one if the type is required", async () => {
     expect(await refusal({ header: { typ: "at+jwt" } })).toContain("typ")
     const options = { requireType: true }
@@ -108,6 +110,7 @@ describe("a logout token", () => {
     expect(warnings.join()).not.toContain("eyJ")
   })
 
+  // fault B4
   test("that is encrypted is rejected", async () => {
     const { post, provider, token } = await signedIn()
     const jwk = await exportJWK((await keyPair("RS256")).publicKey)
@@ -120,6 +123,7 @@ describe("a logout token", () => {
     expect(provider.requests.length).toBe(asked)
   })
 
+  // fault B4
   test.each(["PS256", "ES256"])(
     "signed with %s, as ID tokens are, is accepted",
     async (algorithm) => {
@@ -135,6 +139,8 @@ describe("a logout token", () => {
     expect(await refusal({ key: privateKey, header: { alg: "PS256" } })).toContain("algorithm")
   })
 
+  // asvs 10.5.5
+  // fault B5
   test("is accepted once, also if two arrive at the same time", async () => {
     const { ada, enter, errors, post, token, warnings } = await signedIn()
     const repeated = formOf(await token({ claims: { sid: undefined } }))
@@ -161,6 +167,7 @@ describe("a logout token", () => {
     expect([await ada.session(), await bob.session()]).toEqual([expect.anything(), null])
   })
 
+  // fault B9
   test("ends no session that came from another provider with the same names", async () => {
     const { enter, post, token } = await logoutTokenApplication()
     const elsewhere = await enter({}, 0, "other")
@@ -170,6 +177,7 @@ describe("a logout token", () => {
 })
 
 describe("the route of logout tokens", () => {
+  // fault B9
   test("accepts forms of at most 32 KiB by POST, for providers that may end sessions", async () => {
     const { ada, browser, post, token } = await signedIn({ options: { providers: ["local"] } })
     const valid = await token()
@@ -194,6 +202,7 @@ describe("the route of logout tokens", () => {
     expect(answer).toMatchObject({ status: 400, text: '"Bad request."' })
   })
 
+  // fault B11
   test("fetches the keys once a minute at most for tokens that they do not fit", async () => {
     const { ada, post, provider, rotateKeys, token } = await signedIn()
     const { privateKey } = await keyPair("RS256", "foreign")
@@ -213,6 +222,7 @@ describe("the route of logout tokens", () => {
     }
   })
 
+  // fault B10
   test("responds with 400 while the store is unreachable, and the same token works afterwards", async () => {
     const { ada, errors, post, store, token } = await signedIn()
     const { get, set } = store

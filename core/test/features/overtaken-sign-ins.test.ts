@@ -28,6 +28,7 @@ describe("of sign-ins while a password changes", () => {
     ways.map((way) => [strategy, way, app] as const),
   )
 
+  // fault S2
   test.each(cases)(
     "none with the old one continues: %s, %s",
     { timeout: 120_000 },
@@ -61,6 +62,7 @@ describe("of sign-ins while a password changes", () => {
     },
   )
 
+  // fault S2
   test("none with the old one continues: two processes", { timeout: 60_000 }, async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "lockstep-sessions-"))
     onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -32,6 +32,7 @@ test("a session that is extended for longer than it lives at first ends all the 
   expect(await ada.session()).toBeNull()
 })
 
+// fault B10
 test("an unreachable database results in status 400, and the same token works afterwards", async () => {
   const memory = MemoryAdapter()
   let isOut = false

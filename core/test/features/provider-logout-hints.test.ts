@@ -14,6 +14,7 @@ async function destinationOf(answer: Promise<Response>): Promise<URL> {
   return new URL((await answer).headers.get("location") ?? "")
 }
 
+// fault L4
 test("the hint of a session that got another token is that of its user still", async () => {
   const features = [providerLogout(), sessionManagement()] as const
   const session = { strategy: "database", columns: { facts: true } } as const
@@ -38,6 +39,7 @@ test("the hint of a session that got another token is that of its user still", a
   expect((await destinationOf(ada.fetch(back))).href).toBe(`${app.origin}/bye`)
 })
 
+// fault L2
 test("the provider accepts an expired ID token as a hint", async () => {
   const { openid, origin, visitor } = await logoutApplication({
     more: { features: [providerLogout()] },
@@ -54,6 +56,7 @@ test("the provider accepts an expired ID token as a hint", async () => {
   expect((await destinationOf(ada.fetch(back))).href).toBe(`${origin}/bye`)
 })
 
+// fault L6
 test("two tabs that sign out at once each get to their return URL", async () => {
   const { openid, origin, visitor, warnings } = await logoutApplication({
     more: { features: [providerLogout()] },
@@ -75,6 +78,7 @@ test("two tabs that sign out at once each get to their return URL", async () => 
   expect(warnings).toEqual([])
 })
 
+// fault L7
 test("a sign-out while the store is unreachable clears the hint, and reports it", async () => {
   const { store, state } = stoppableStore()
   const { auth, errors, visitor } = await logoutApplication({

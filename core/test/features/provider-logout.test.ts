@@ -60,6 +60,7 @@ describe.each(["jwt", "database"] as const)("a sign-out that goes on, under %s",
     expect(await ada.session()).toBeNull()
   })
 
+  // fault L6
   test("does not redirect to the provider without a session, as in a second tab", async () => {
     const { origin, openid, visitor } = await open({ more: stored() })
     const ada = visitor()
@@ -87,6 +88,7 @@ describe("the hint", () => {
     expect(hintOf(ada, auth)).not.toContain("eyJ")
   })
 
+  // fault L3
   test("of another user is not used, and is dropped", async () => {
     const { auth, origin, visitor } = await open()
     const ada = visitor()
@@ -133,6 +135,7 @@ describe("the hint", () => {
     expect(await destinationOf(ada.signOut(federated))).toEqual(new URL(`${origin}/bye`))
   })
 
+  // fault L5
   test("names the user if the ID token does not fit, or the URL would be too long", async () => {
     // An ID token of more than 8 KB.
     const name = "Ada ".repeat(1450)
@@ -151,6 +154,7 @@ describe("the hint", () => {
     expect(await destinationOf(ada.fetch(back))).toEqual(new URL(`${origin}/bye`))
   })
 
+  // fault L5
   test("of some kilobytes is divided into several cookies", async () => {
     const users = { ada: { name: "Ada ".repeat(800), email: "ada@example.com" } }
     const more = { adapter: MemoryAdapter(), session: { strategy: "database" as const } }
@@ -163,6 +167,7 @@ describe("the hint", () => {
     expect(hintOf(ada, auth)).toBe("")
   })
 
+  // fault L7
   test("is cleared when the session cannot be ended, which the response reports", async () => {
     const adapter = MemoryAdapter()
     const more = { adapter, session: { strategy: "database" as const } }
@@ -178,6 +183,7 @@ describe("the hint", () => {
 })
 
 describe("the way back", () => {
+  // fault L1
   test("redirects to the origin with a wrong, a used or no state, and warns", async () => {
     const { auth, origin, visitor, warnings } = await open()
     const ada = visitor()
@@ -261,6 +267,7 @@ describe("a provider", () => {
 })
 
 describe("a program", () => {
+  // fault L8
   test("gets the URL of the provider as JSON, and no log has the token", async () => {
     const { auth, openid, visitor, debugged } = await open({ more: { debug: true } })
     const ada = visitor()
@@ -307,6 +314,7 @@ describe("a server function, whose request brings no hint", () => {
     expect(await again.text()).toContain("<form")
   })
 
+  // fault L3
   test("redirects to the return URL in a browser with the hint of another user, or none", async () => {
     const { auth, config, origin, visitor } = await open()
     const [ada, grace] = [visitor(), visitor()]

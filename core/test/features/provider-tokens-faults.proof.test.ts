@@ -17,6 +17,7 @@ describe("a process that ends during a refresh", () => {
     (["before", "after"] as const).map((when) => ({ name, when, call: index + 1 })),
   )
 
+  // fault T2
   test.each(deaths)(
     "$when its call $call, $name, loses no grant but in one place",
     async (death) => {
@@ -88,6 +89,7 @@ describe("a provider that does not answer as it should", () => {
     ],
   }
 
+  // fault T5
   test.each(Object.entries(answers))("and %s loses nothing", async (name, [answer, seconds]) => {
     const { state, fetch } = replaceable()
     const app = await openTokenApplication({ fetch })
@@ -113,6 +115,7 @@ describe("a provider that does not answer as it should", () => {
     expect(await app.openid.accepts(accessToken)).toBe(true)
   })
 
+  // fault T5
   test("does not keep a token back that lives", async () => {
     const { state, fetch } = replaceable()
     const app = await openTokenApplication({ fetch })
@@ -128,6 +131,7 @@ describe("a provider that does not answer as it should", () => {
     expect(state.asked).toBe(1)
   })
 
+  // fault T5
   test("and takes too long times out", async () => {
     const { state, fetch } = replaceable()
     const app = await openTokenApplication({ fetch })
@@ -190,6 +194,7 @@ describe("a rejected refresh token", () => {
 })
 
 describe("a database that fails when the tokens are written", () => {
+  // fault T4
   test("loses nothing, for the lifetime of the token, and for a second refresh", async () => {
     const adapter = MemoryAdapter()
     const store = sharedStore()
@@ -215,6 +220,7 @@ describe("a database that fails when the tokens are written", () => {
     expect(broken.errors.length).toBeGreaterThan(0)
   })
 
+  // fault T4
   test("loses nothing if the store fails instead", async () => {
     const store = sharedStore()
     const app = await openTokenApplication({ store: { ...store, set: down } })
@@ -227,6 +233,7 @@ describe("a database that fails when the tokens are written", () => {
 })
 
 describe("a process that was paused with the lease", () => {
+  // fault T3
   test("sends nothing, and begins again", async () => {
     let isPaused = true
     const openid = await startRotatingProvider()
@@ -274,6 +281,7 @@ describe("what comes during a refresh", () => {
     return { app, late, tokens: await app.tokens() }
   }
 
+  // fault T11
   test("a sign-in, keeps its tokens", async () => {
     const { app, tokens } = await during((own) => own.enter())
     const got = await tokens.get(app.wanted)
@@ -284,6 +292,7 @@ describe("what comes during a refresh", () => {
     expect(await app.openid.accepts((await tokens.get(app.wanted)).accessToken)).toBe(true)
   })
 
+  // fault T12
   test("a removal of the account, is not undone, and what came late is revoked", async () => {
     const { app, late, tokens } = await during(async (own) => own.adapter.unlinkAccount?.(own.key))
     expect((await errorOf(tokens.get(app.wanted))).reason).toBe("no_account")
@@ -295,6 +304,7 @@ describe("what comes during a refresh", () => {
 })
 
 describe("a provider and a database of which three calls in ten fail", () => {
+  // fault T7
   test("lose no grant", async () => {
     // A generator of numbers, so that each run is the same.
     let seed = 7

@@ -328,6 +328,7 @@ describe("revoking", () => {
     expect((await app.account()).refresh_token ?? null).toBeNull()
   })
 
+  // fault T12
   test("during a refresh is not undone", async () => {
     const during: { act?: () => Promise<void> } = {}
     const app = await openTokenApplication({

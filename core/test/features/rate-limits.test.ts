@@ -20,6 +20,7 @@ beforeAll(async () => {
 stopClockAmidWindows()
 
 describe("attempts with credentials", () => {
+  // asvs 2.4.1, 6.3.1
   test("that are made at the same time all count: of 40 exactly 10 are checked", async () => {
     const { config, asked, events } = limitedApplication()
     const browser = visitor(config)

@@ -31,6 +31,7 @@ describe.each(["jwt", "database"] as const)("a sign-out at oidc-provider, under 
     return { ...app, elsewhere }
   }
 
+  // fault B2
   test.each([true, false])("ends the session in two processes (by sid: %s)", async (bySid) => {
     const { elsewhere, errors, openid, visitor, warnings } = await open(bySid)
     const [ada, phone, grace] = [visitor(), visitor(), visitor()]

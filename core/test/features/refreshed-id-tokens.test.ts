@@ -1,3 +1,4 @@
+// fault T10
 import { decodeJwt } from "jose"
 import { describe, expect, test } from "vitest"
 import type { Claims } from "../support/signing-provider.ts"

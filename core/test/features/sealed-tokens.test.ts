@@ -53,6 +53,7 @@ function recorder() {
   }
 }
 
+// fault I1
 test("no token is in the database, in the store or in logs as the provider issued it", async () => {
   const { left, issued, fetch: watched, logger, breakDown, ...stored } = recorder()
   const app = await open({ ...stored, fetch: watched, more: { logger, debug: true } })
@@ -71,6 +72,7 @@ test("no token is in the database, in the store or in logs as the provider issue
   for (const token of issued) expect(text).not.toContain(token)
 })
 
+// fault T16
 test("a token that was moved to another user, or to another column, does not open", async () => {
   const app = await open()
   await app.enter("ada")
@@ -97,6 +99,7 @@ test("a token that was moved to another user, or to another column, does not ope
   expect((await app.account()).access_token).toBeFalsy()
 })
 
+// fault T16
 test("plain rows are read, and are encrypted when they are written; and the reverse", async () => {
   const adapter = MemoryAdapter()
   const plain = await open({ adapter, feature: {} })
@@ -133,6 +136,7 @@ test("whatever reads accounts gets them with plain tokens", async () => {
   }
 })
 
+// fault T17
 test("secrets are replaced while two processes refresh the same tokens", async () => {
   const before = await open({ more: { secret: [secret, nextSecret] } })
   const { openid, adapter, store } = before

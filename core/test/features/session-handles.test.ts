@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { watchedAdapter } from "../support/watched-adapter.ts"
 import { sessionApplication } from "../support/session-application.ts"
 
+// fault S5
 test("a handle of another user costs what an unknown one does, however much of it fits", async () => {
   const calls: string[] = []
   const adapter = watchedAdapter(MemoryAdapter(), {}, calls)

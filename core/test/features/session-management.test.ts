@@ -190,6 +190,7 @@ describe("ending one session", () => {
     await expect(own.sessions.list()).rejects.toThrow(NotSignedIn)
   })
 
+  // fault S5
   test.each([
     ["another user's", undefined],
     ["unknown", "A".repeat(22)],
@@ -214,6 +215,7 @@ describe("ending one session", () => {
 })
 
 describe("a limit of sessions", () => {
+  // fault S9
   test("ends the oldest, of 20 sign-ins at once too", async () => {
     const { enter, tokensOf, events, idOf } = await sessionApplication({ feature: { limit: 3 } })
     await Promise.all(Array.from({ length: 20 }, () => enter()))
@@ -263,6 +265,7 @@ describe("reading a session", () => {
 })
 
 describe("functions of sessions", () => {
+  // fault I1
   test("put no token into logs or events", async () => {
     const { auth, enter, events, warnings, errors, tokensOf } = await sessionApplication({
       feature: { limit: 3 },

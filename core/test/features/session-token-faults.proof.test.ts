@@ -39,6 +39,7 @@ async function callsOfSessionRefresh(): Promise<readonly string[]> {
   return living.calls
 }
 
+// fault T2
 test("a process that ends at any call of a refresh loses the tokens of a session in one place alone", async () => {
   const calls = await callsOfSessionRefresh()
   const lost: (string | undefined)[] = []
@@ -83,6 +84,7 @@ test("a process that ends at any call of a refresh loses the tokens of a session
   expect(lost).toEqual(["fetch"])
 })
 
+// fault T7
 test("a provider and a store of which three calls in ten fail lose no tokens of a session", async () => {
   // A generator of numbers, so that each run is the same.
   let seed = 7
@@ -153,6 +155,7 @@ describe("what comes during a refresh of a session's tokens", () => {
     return { app, browser, refreshing }
   }
 
+  // fault T11
   test("a sign-in in the same browser, keeps its tokens", async () => {
     const { app, browser, refreshing } = await during(jwt, (own, same) => own.signIn(same))
     const late = (await refreshing).accessToken
@@ -164,6 +167,7 @@ describe("what comes during a refresh of a session's tokens", () => {
     expect(app.errors).toEqual([])
   })
 
+  // fault T14
   test("the deletion of the user, leaves no session that could request tokens", async () => {
     const { app, browser, refreshing } = await during(database, async (own) =>
       own.adapter.deleteUser?.(await own.userOf()),
@@ -172,6 +176,7 @@ describe("what comes during a refresh of a session's tokens", () => {
     await expect(app.getOf(browser)).rejects.toThrow(NotSignedIn)
   })
 
+  // fault T12
   test("the removal of the account, leaves the tokens of the session, which are its own", async () => {
     const { app, browser, refreshing } = await during(jwt, async (own) =>
       own.adapter.unlinkAccount?.(own.key),

@@ -60,6 +60,7 @@ describe.each(strategies)("tokens that are kept for a session, under %s", (_name
     expect([...app.errors, ...other.errors]).toEqual([])
   })
 
+  // fault T13
   test("end with the session, also during a refresh, and are revoked where listed", async () => {
     let reach = (): void => {}
     const reached = new Promise<void>((resolve) => (reach = resolve))
@@ -116,6 +117,7 @@ function openStore() {
   return { ...store, set, values }
 }
 
+// fault T16
 test("they are encrypted, and one that was moved to another session is not decrypted", async () => {
   const { values, ...store } = openStore()
   const app = await open({ store })

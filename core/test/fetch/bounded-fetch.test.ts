@@ -37,6 +37,8 @@ describe("boundFetch", () => {
     expect((await boundFetch(local)(url)).status).toBe(204)
   })
 
+  // asvs 12.3.1
+  // threat 3
   test("sends nothing over plain http unless it is permitted", async () => {
     const url = await serve((response) => void response.end())
     const calls: unknown[] = []
@@ -74,6 +76,7 @@ describe("boundFetch", () => {
     },
   )
 
+  // asvs 1.3.6, 15.3.2
   test.each([301, 302, 303, 307, 308])(
     "does not follow a redirect, status %i (CVE-2026-53513, GHSA-5rr4-8452-hf4v)",
     async (status) => {
@@ -87,6 +90,7 @@ describe("boundFetch", () => {
     },
   )
 
+  // asvs 13.2.6
   test("rejects more than the limit, independent of the length header", async () => {
     const url = await serve((response) => {
       response.write("x".repeat(600))
@@ -109,6 +113,7 @@ describe("boundFetch", () => {
     await expect(boundFetch(local, { maxBytes: 200_000 })(url)).rejects.toThrow("more than")
   })
 
+  // asvs 13.1.3
   test("times out for a server that never responds", async () => {
     const url = await serve(() => undefined)
     await expect(boundFetch(local, { timeoutMs: 20 })(url)).rejects.toThrow("in time")

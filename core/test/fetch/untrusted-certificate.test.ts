@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { boundFetch } from "../../src/fetch/bounded-fetch.ts"
 import { selfSignedCertificate } from "../support/self-signed-certificate.ts"
 
+// asvs 12.3.2
 test("sends no request to a provider with an untrusted certificate", async () => {
   const certificate = selfSignedCertificate("localhost")
   const paths: (string | undefined)[] = []

@@ -23,6 +23,7 @@ async function signInAndOut(options: Partial<AuthConfig>): Promise<unknown[][]> 
   return messages
 }
 
+// spec O6
 test("debug logs each response and each call of the adapter", async () => {
   const told = (await signInAndOut({ debug: true })).map(([message]) => message)
   expect(told.slice(0, -1)).toEqual([
@@ -37,6 +38,7 @@ test("debug logs each response and each call of the adapter", async () => {
   ])
 })
 
+// spec O7
 test("debug logs no secret, token, password or cookie", async () => {
   const messages = await signInAndOut({ debug: true })
   const [token] = messages.pop() ?? []
@@ -47,6 +49,8 @@ test("debug logs no secret, token, password or cookie", async () => {
   expect(told).not.toContain("sentinel")
 })
 
+// asvs 13.4.2
+// spec O6
 test("nothing is logged while debug is off", async () => {
   expect(await signInAndOut({})).toHaveLength(1)
 })

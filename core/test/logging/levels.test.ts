@@ -24,11 +24,13 @@ function written(): Record<(typeof levels)[number], number> {
 }
 
 describe("logger", () => {
+  // asvs 16.2.4
   test("writes to the console when nothing is replaced", () => {
     writeAll(resolveLogger({}, true))
     expect(written()).toEqual({ error: 1, warn: 1, debug: 1 })
   })
 
+  // spec O12
   test.each(levels)(
     "%s: each level can be replaced alone, and the others write to the console",
     (level) => {
@@ -67,6 +69,7 @@ test("a warning about no option is handed on with its code alone, as in Auth.js"
   expect(warn.mock.calls).toEqual([["debug-enabled"]])
 })
 
+// spec X1
 test("an error is printed with its type, what it means, and where that is explained", () => {
   resolveLogger().error(new errors.AccessDenied("Not on the list.", { cause: new Error("inner") }))
   const [text] = vi.mocked(console.error).mock.calls[0] ?? []
@@ -75,6 +78,7 @@ test("an error is printed with its type, what it means, and where that is explai
   expect(text).toContain("caused by Error: inner")
 })
 
+// asvs 16.3.4
 test("the cause of an error is printed with its stack it was thrown, but for that of a driver", () => {
   const driver = new Error("values of a query\n    at least two lines of them")
   const adapter = new errors.AdapterError("getUser failed", { cause: driver })

@@ -24,6 +24,7 @@ describe("callbackParameters", () => {
     now: Date.now(),
   } as unknown as AuthContext
 
+  // asvs 15.3.7
   test("reads the query, and never the form, by default", async () => {
     expect([...(await callbackParameters(context, query))]).toEqual([["code", "of the query"]])
   })

@@ -18,15 +18,18 @@ const kinds = [
   ["oauth, pkce only", () => plainOAuthFlow({}, { checks: ["pkce"] })],
 ] as const
 
+// threat 1
 describe.each(kinds)(
   "a callback that was not started here, %s (CVE-2023-27490, GHSA-7r7x-4c4q-c4qf)",
   (_name, setUp) => {
+    // asvs 10.2.1
     test("without state parameter never reaches the provider", async () => {
       const { op, signIn } = await setUp()
       await expect(signIn(without("state"))).rejects.toMatchObject(refused)
       expect(op.count("/token")).toBe(0)
     })
 
+    // conformance M3
     test("without cookie never reaches the provider", async () => {
       const { op, provider } = await setUp()
       const params = op.answer(await openBrowser().start(provider))
@@ -34,6 +37,7 @@ describe.each(kinds)(
       expect(op.count("/token")).toBe(0)
     })
 
+    // asvs 2.3.1
     test("with neither never reaches the provider", async () => {
       const { op, provider } = await setUp()
       await expect(openBrowser().finish(provider, { code: "stolen" })).rejects.toMatchObject(
@@ -55,6 +59,7 @@ describe.each(kinds)(
 )
 
 describe("the check cookie", () => {
+  // asvs 3.3.4
   test("is one for each sign-in, expires after 15 minutes, and is not readable by scripts", async () => {
     const { provider } = await openIdFlow()
     const browser = openBrowser()
@@ -69,6 +74,7 @@ describe("the check cookie", () => {
     })
   })
 
+  // asvs 14.3.3
   test("does not reveal its content", async () => {
     const { provider } = await openIdFlow()
     const browser = openBrowser()
@@ -78,6 +84,7 @@ describe("the check cookie", () => {
     expect(parts.join(" ")).not.toContain("sentinel")
   })
 
+  // asvs 10.1.2
   test("of another browser is rejected", async () => {
     const { op, provider } = await openIdFlow()
     const [victim, attacker] = [openBrowser(), openBrowser()]
@@ -97,6 +104,8 @@ describe("the check cookie", () => {
     await expect(browser.finish(provider, params)).rejects.toMatchObject(refused)
   })
 
+  // asvs 2.2.3
+  // conformance M4
   test("of another provider is rejected, and no code is sent (CVE-2026-73419, GHSA-x445-f3h2-j279)", async () => {
     const { op, provider } = await openIdFlow()
     const { op: evil, provider: other } = await openIdFlow({}, { id: "evil" })
@@ -140,6 +149,8 @@ describe("the check cookie", () => {
     expect(browser.cookies.size).toBe(0)
   })
 
+  // asvs 10.1.2
+  // conformance M9
   test("cannot be used again by an attacker who kept it", async () => {
     const { op, provider } = await openIdFlow()
     const browser = openBrowser()
@@ -172,6 +183,7 @@ describe("several sign-ins of one browser", () => {
     expect((await browser.finish(provider, first)).callbackUrl).toBe("http://app.test/1")
   })
 
+  // asvs 2.3.2
   test("a sixth one replaces the oldest", async () => {
     let now = Date.now()
     const { op, provider } = await openIdFlow()
@@ -229,6 +241,7 @@ describe("an error instead of a code", () => {
     await expect(attempt).rejects.toMatchObject(refused)
   })
 
+  // asvs 16.4.1
   test("cannot bring control characters into a log", async () => {
     const { signIn } = await openIdFlow()
     const error = "x\r\ninjected: line\u001b[2J"

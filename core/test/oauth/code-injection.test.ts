@@ -36,6 +36,7 @@ describe("the code of another user's sign-in, at a provider that ignores PKCE", 
     return attacker.session()
   }
 
+  // asvs 10.5.1
   test("signs no user in by default", async () => {
     expect(await inject({})).toBeNull()
   })

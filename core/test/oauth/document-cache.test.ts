@@ -83,6 +83,7 @@ describe("createDocumentCache", () => {
     expect(await loader.at(1101 + pause)).toEqual({ version: 3 })
   })
 
+  // asvs 13.2.6
   test("tries no more than once in five seconds, with a document and without one", async () => {
     for (const first of ["loaded", "failed"]) {
       const loader = createLoader()

@@ -10,6 +10,7 @@ const without = (name: string) => (claims: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name))
 const now = (): number => Math.floor(Date.now() / 1000)
 
+// asvs 6.8.4, 7.6.1
 describe("claims of the id_token", () => {
   test("a good token signs in", async () => {
     const { signIn } = await openIdFlow()
@@ -32,6 +33,7 @@ describe("claims of the id_token", () => {
       azp: "other",
     }),
     "no time of issue": without("iat"),
+    // asvs 9.2.1
     "a time of issue in the future": (claims) => ({ ...claims, iat: now() + 120 }),
     "no expiry": without("exp"),
     "an expiry in the past": (claims) => ({ ...claims, exp: now() - 60 }),
@@ -60,6 +62,7 @@ describe("claims of the id_token", () => {
     expect((await signIn()).user.id).toBe("ada")
   })
 
+  // asvs 10.5.4
   test("several audiences with the client ID as azp are accepted", async () => {
     const { signIn } = await openIdFlow({
       claims: (claims) => ({ ...claims, aud: ["client", "other"], azp: "client" }),
@@ -75,6 +78,7 @@ describe("claims of the id_token", () => {
     await expect(signIn()).rejects.toMatchObject(refused)
   })
 
+  // asvs 6.8.4
   test("a sign-in longer ago than max_age is rejected", async () => {
     const { op, provider } = await openIdFlow({
       claims: (claims) => ({ ...claims, auth_time: now() - 3600 }),
@@ -111,6 +115,7 @@ describe("claims of the id_token", () => {
 describe("a logout token in the place of the id_token", () => {
   const event = "http://schemas.openid.net/event/backchannel-logout"
 
+  // asvs 9.2.2
   test.each<[string, Misbehaviour]>([
     ["type", { header: (header) => ({ ...header, typ: "logout+jwt" }) }],
     [
@@ -152,6 +157,7 @@ describe("signature of the id_token", () => {
     await expect(signIn()).rejects.toMatchObject(refused)
   })
 
+  // asvs 6.8.2, 9.1.3
   test("a token that contains its key is rejected", async () => {
     const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
     const jwk = await crypto.subtle.exportKey("jwk", publicKey)
@@ -179,6 +185,7 @@ describe("signature of the id_token", () => {
     },
   )
 
+  // asvs 6.8.2
   test("an unsigned token is rejected even if it was requested", async () => {
     const { signIn } = await openIdFlow(
       { idToken: (claims) => new UnsecuredJWT(claims).encode() },
@@ -187,6 +194,7 @@ describe("signature of the id_token", () => {
     await expect(signIn()).rejects.toMatchObject(refused)
   })
 
+  // asvs 9.1.2
   test("an HMAC with the public key is rejected", async () => {
     let published = ""
     const { op, signIn } = await openIdFlow({

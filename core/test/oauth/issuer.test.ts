@@ -4,6 +4,8 @@ import { openIdFlow, plainOAuthFlow } from "./programmable-flow.ts"
 const refused = { type: "CallbackRouteError" }
 
 describe("iss of the answer (RFC 9207)", () => {
+  // asvs 10.2.2
+  // conformance M1
   test("of another provider is rejected before the code is sent", async () => {
     const { op, signIn } = await openIdFlow()
     const attempt = signIn((params) => ({ ...params, iss: "https://evil.example" }))
@@ -11,6 +13,8 @@ describe("iss of the answer (RFC 9207)", () => {
     expect(op.count("/token")).toBe(0)
   })
 
+  // asvs 10.2.2
+  // conformance M2
   test("must be there when the metadata announces it", async () => {
     const { op, signIn } = await openIdFlow()
     const attempt = signIn(({ code = "", state = "" }) => ({ code, state }))

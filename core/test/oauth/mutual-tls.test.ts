@@ -45,6 +45,7 @@ async function urlsOf(flow: ProgrammedFlow): Promise<readonly (string | undefine
 describe.each(methods)("a client that authenticates by %s", (method) => {
   const client = { token_endpoint_auth_method: method }
 
+  // asvs 13.2.1
   test("sends its ID, and no secret that it may have", async () => {
     const flow = await flowWith(client)
     await flow.signIn()

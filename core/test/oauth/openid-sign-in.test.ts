@@ -44,6 +44,7 @@ async function signIn(openid: OpenIdProvider, provider: ResolvedOAuthProvider, l
 }
 
 describe("a sign-in at a real OpenID provider", () => {
+  // spec R7, R10
   test("finishes with the user, the account and the return URL", async () => {
     const { openid, provider } = await setUp()
     const browser = openBrowser()
@@ -102,6 +103,7 @@ describe("a sign-in at a real OpenID provider", () => {
     expect((await signIn(openid, provider)).user.id).toBe("ada")
   })
 
+  // conformance M10
   test("sends PKCE even to a provider that could do without", async () => {
     const { openid, provider } = await setUp({ pkceRequired: false })
     const url = await openBrowser().start(provider)
@@ -178,6 +180,7 @@ describe("client authentication", () => {
     expect((await signIn(openid, provider)).user.id).toBe("ada")
   })
 
+  // asvs 13.2.1
   test("a secret that a function returns", async () => {
     const { openid, provider } = await setUp(
       {},
@@ -206,6 +209,7 @@ describe("form_post", () => {
     expect((await browser.finish(provider, answer.params)).user.id).toBe("ada")
   })
 
+  // asvs 3.3.2
   test("sends the check cookie with the cross-site form", async () => {
     const { provider } = await setUp(
       {},

@@ -207,6 +207,7 @@ describe("the profile callback", () => {
     await expect(signIn()).rejects.toMatchObject(unusable)
   })
 
+  // spec R3
   test("keeps further members of the user", async () => {
     const { signIn } = await openIdFlow({}, returning({ id: "7", role: "admin" }))
     expect((await signIn()).user).toEqual({ id: "7", role: "admin" })

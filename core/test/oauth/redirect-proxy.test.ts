@@ -70,6 +70,7 @@ async function toProxy({ openid, preview }: Deployments): Promise<string> {
 }
 
 describe("redirectProxyUrl", () => {
+  // spec O18
   test("redirects the response of a real provider to the host where the sign-in began", async () => {
     const deployments = await deploy()
     const { preview, proxy } = deployments
@@ -96,6 +97,7 @@ describe("redirectProxyUrl", () => {
     expect(finished.headers.get("location")).toBe(`${proxyOrigin}/inside`)
   })
 
+  // spec O19
   test("comes from AUTH_REDIRECT_PROXY_URL unless it is set, and so do the origins", async () => {
     vi.stubEnv("AUTH_REDIRECT_PROXY_URL", `${redirectProxyUrl}/`)
     vi.stubEnv("AUTH_REDIRECT_PROXY_ORIGINS", "https://a.test, http://*.preview.test")
@@ -105,6 +107,7 @@ describe("redirectProxyUrl", () => {
     expect(forwarded.headers.get("location")).toMatch(`${previewOrigin}/auth/callback/local?`)
   })
 
+  // spec O20
   test("can be overridden by a provider", async () => {
     const options = { redirectProxyUrl: "http://other.test/auth" }
     const deployments = await deploy(options, { redirectProxyUrl })
@@ -116,6 +119,7 @@ describe("redirectProxyUrl", () => {
     const ownSecret = { secret: "the-secret-of-the-previews-is-not-that-of-production" }
     const redirectProxySecret = "what-previews-and-production-share-and-nothing-else"
 
+    // threat 4
     test("needs no secret of production on a preview", async () => {
       const deployments = await deploy({ redirectProxySecret }, {}, ownSecret)
       const { preview, proxy } = deployments
@@ -160,6 +164,8 @@ describe("redirectProxyUrl", () => {
       expect(errors[0]?.message).toContain("redirectProxySecret")
     })
 
+    // asvs 9.2.4
+    // threat 4
     test("is required by a warning if a redirect proxy is set", () => {
       const code = "shared-redirect-proxy-secret"
       expect(warningsOf({ redirectProxyUrl }).map(([name]) => name)).toContain(code)
@@ -168,6 +174,7 @@ describe("redirectProxyUrl", () => {
       expect(warningsOf({}).map(([name]) => name)).not.toContain(code)
     })
 
+    // threat 4
     test("is asked for by a warning where a provider alone has a redirect proxy", () => {
       const warned = (options: object): string[] =>
         warningsOf({ providers: [proxied], ...options }).map(([name]) => name)
@@ -178,6 +185,7 @@ describe("redirectProxyUrl", () => {
     })
   })
 
+  // spec O21
   test("turns the state check on, independent of the provider's checks", async () => {
     const { preview } = await deploy({}, { checks: ["none"] })
     const started = await preview.submit("signin/local")
@@ -216,6 +224,7 @@ describe("redirectProxyUrl", () => {
 })
 
 describe("the redirect proxy redirects no user", () => {
+  // threat 4
   test("to a host that is not among redirectProxyOrigins", async () => {
     const deployments = await deploy({ redirectProxyOrigins: ["http://other.test"] })
     const response = await deployments.proxy.get(await toProxy(deployments))

@@ -52,6 +52,7 @@ describe("discovery", () => {
     expect((await browser.start(provider)).origin).toBe(op.issuer)
   })
 
+  // asvs 16.5.2
   test("is not needed for a day while the provider does not respond", async () => {
     let now = Date.now()
     const { op, provider, signIn } = await openIdFlow()
@@ -206,6 +207,7 @@ describe("a discovery document is refused", () => {
     expect(op.count("/elsewhere")).toBe(0)
   })
 
+  // asvs 12.3.1
   test("with a plain http endpoint behind an https issuer (CVE-2026-53513, GHSA-5rr4-8452-hf4v)", async () => {
     const issuer = "https://issuer.example"
     const document = { issuer, authorization_endpoint: "http://issuer.example/authorize" }
@@ -240,6 +242,8 @@ describe("an issuer is compared as a URL", () => {
 })
 
 describe("customFetch", () => {
+  // asvs 1.3.6, 13.2.4
+  // spec O31
   test("is used for every request, and nothing else is (CVE-2026-34076)", async () => {
     const paths: string[] = []
     const proxied: typeof fetch = (input, init) => {

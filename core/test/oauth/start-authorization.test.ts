@@ -16,6 +16,7 @@ const provider = (members: Partial<OIDCConfig> = {}) =>
   })
 
 describe("the authorization URL", () => {
+  // asvs 10.2.3
   test("requests a code for this client and its callback URL", async () => {
     const url = await openBrowser().start(provider())
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -107,6 +108,7 @@ describe("the authorization URL", () => {
     const strict = provider({ authorization: { url: "https://issuer.example/authorize", params } })
     const demanded = { max_age: "300", prompt: "login", acr_values: "phr" }
 
+    // asvs 7.6.1
     test.each([
       ["a longer max_age", { max_age: "999999" }],
       ["the same max_age in other digits", { max_age: "000000300" }],
@@ -156,6 +158,7 @@ describe("the authorization URL", () => {
     expect(url.searchParams.has("login_hint")).toBe(false)
   })
 
+  // conformance M11
   test("does not let the configuration replace what protects the flow", async () => {
     const params = { state: "fixed", response_type: "token", redirect_uri: "https://else.example" }
     const authorization = { url: "https://issuer.example/authorize", params }

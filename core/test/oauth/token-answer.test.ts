@@ -141,6 +141,7 @@ describe("tokens", () => {
     token: (good: Record<string, unknown>) => ({ ...good, ...members }),
   })
 
+  // spec R6, R11
   test("keep every member for callbacks, with an absolute expiry", async () => {
     const before = Math.floor(Date.now() / 1000)
     const { signIn } = await plainOAuthFlow(
@@ -182,6 +183,7 @@ describe("tokens", () => {
     expect(tokens.expires_in).toBe(60)
   })
 
+  // asvs 15.3.3
   test("cannot pass for the members by which an account is found", async () => {
     const taken = { provider: "evil", providerAccountId: "root", type: "evil", userId: "admin" }
     const members = { account: (tokens: TokenSet) => ({ ...tokens, ...taken }) }

@@ -102,6 +102,7 @@ export function verifyJwsCases(): void {
   })
 
   describe("a key", () => {
+    // asvs 11.2.3
     test("of less than 2048 bits is rejected", async () => {
       const weak = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256", modulusLength: 1024 }
       const { privateKey, publicKey } = await crypto.subtle.generateKey(

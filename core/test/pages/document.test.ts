@@ -19,6 +19,7 @@ function hashOf(text: string): string {
 }
 
 describe.each(pages)("the page %s", (name, { html, csp }) => {
+  // asvs 3.4.3, 3.5.7, 3.7.1
   test("allows its one style sheet and its scripts by hash, images of its origin, and nothing else", () => {
     const styles = byName(html, "style")
     const text = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? ""
@@ -37,6 +38,7 @@ describe.each(pages)("the page %s", (name, { html, csp }) => {
     })
   })
 
+  // asvs 1.2.3, 3.2.3, 3.7.1
   test("has no script but those of its forms, no handler and no style attribute", () => {
     const elements = parsePage(html)
     const found = elements.filter((element) => element.name === "script")
@@ -45,6 +47,7 @@ describe.each(pages)("the page %s", (name, { html, csp }) => {
     expect(attributes.filter((attribute) => /^on|^style$/.test(attribute))).toEqual([])
   })
 
+  // asvs 3.6.1, 14.2.3
   test("contains no URL of another origin", () => {
     const urls = [...html.matchAll(/(?:[a-z]+:)?\/\/[^\s"'<)]+/g)].map(([url]) => url)
     expect(urls.filter((url) => !url.startsWith(origin))).toEqual([])

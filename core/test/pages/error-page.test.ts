@@ -20,6 +20,7 @@ test.each([
   expect(theOne(page.html, "a").attributes["href"]).toBe(way)
 })
 
+// asvs 16.5.1
 test("the error page never shows text of the URL (CVE-2025-71404, GHSA-9x4v-xfq5-m8x5)", async () => {
   const { html } = await renderErrorPage({ theme: {}, error: "Call 555-0100", homeUrl, signInUrl })
   expect(html).not.toContain("555-0100")

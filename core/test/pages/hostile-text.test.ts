@@ -101,6 +101,7 @@ const attacked = await Promise.all(
 )
 
 describe.each(attacked)("$payload", ({ payload, pages }) => {
+  // asvs 1.1.2, 1.2.1, 1.3.7, 3.2.2
   test("adds no element and no attribute to any page (CVE-2021-32702)", () => {
     expect(pages.map(shape)).toEqual(harmless.map(shape))
   })

@@ -95,6 +95,7 @@ test("without scripts the form of passkeys is hidden, and a notice says why", as
   expect(await tab.getByLabel("Email address").isVisible()).toBe(true)
 })
 
+// asvs 3.4.5, 14.2.3
 test("a page with a secret URL sends it along with no request", async () => {
   const pages = await samplePages({ theme: { logo: "/logo.svg" } })
   const seen: (string | undefined)[] = []

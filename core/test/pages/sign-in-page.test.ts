@@ -106,6 +106,7 @@ describe("a credentials form", () => {
     expect(labels.filter(([, id]) => !ids.includes(id))).toEqual([])
   })
 
+  // asvs 6.2.6
   test("passes the attributes of an input on", () => {
     const [username, password] = byName(html, "input").slice(2)
     expect(username?.attributes).toEqual({
@@ -123,6 +124,7 @@ describe("a credentials form", () => {
     })
   })
 
+  // asvs 6.2.7
   test("has the autocomplete that the application names", async () => {
     const credentials = { password: { type: "password", autocomplete: "one-time-code" } }
     const page = await signInPage({ providers: [{ ...passwordForm, inputs: credentials }] })

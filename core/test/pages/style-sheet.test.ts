@@ -1,3 +1,4 @@
+// spec O24
 import { describe, expect, test } from "vitest"
 import type { Theme } from "../../src/config/auth-config.ts"
 import { contrast, parseColor } from "../../src/pages/color.ts"
@@ -51,6 +52,7 @@ test("the colour scheme is the user's unless the theme names one", () => {
   expect(schemes({ colorScheme: "dark" })).toEqual(["dark"])
 })
 
+// asvs 1.3.3
 test("invalid colors do not get into the style sheet", () => {
   const hostile = `red;}*{background:url("//evil.example")}</style><script>`
   const theme = { brandColor: hostile, buttonText: hostile }

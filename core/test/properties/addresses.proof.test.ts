@@ -18,6 +18,7 @@ const typed = fc.oneof(
 /** One mailbox in ASCII or in letters of any script, and nothing that a mail server reads as more. */
 const mailbox = /^(?!.*=\?)[^@\s\p{C},;:<>()[\]"\\%!]+@[a-z\d.-]+$/u
 
+// asvs 1.3.11
 test(
   "an address is rejected, or one email goes to one mailbox: the one that the token is stored for (GHSA-7rqj-j65f-68wh)",
   async () => {

@@ -1,3 +1,4 @@
+// asvs 16.5.4
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { Auth } from "../../src/index.ts"
@@ -71,6 +72,7 @@ const body = fc.oneof(
   })),
 )
 
+// asvs 2.2.1
 test(
   "a body of any kind, with and without the CSRF token, gets a response and signs no user in",
   async () => {

@@ -23,6 +23,7 @@ async function sealed(salt: Purpose, claims: Record<string, unknown>): Promise<s
   return sealFor(claims, { secrets, salt, maxAgeSeconds: 86_400, now: Date.now() })
 }
 
+// fault I4
 test(
   "no cookie, step or state redirects a sign-out except to the encrypted URL",
   async () => {

@@ -85,6 +85,7 @@ const claimNames = [
   "nbf",
 ] as const
 
+// fault I3
 test(
   "a logout token of any claims ends only the sessions that the specification permits",
   async () => {
@@ -110,6 +111,7 @@ test(
   propertyTimeoutMs,
 )
 
+// fault I3
 test(
   "a logout token that is altered, of another key or no token at all ends nothing",
   async () => {

@@ -18,6 +18,7 @@ const targets = fc.oneof(
   hostileText.map((text) => `https://evil.example${text}`),
 )
 
+// asvs 1.2.2
 test(
   "a return URL is never on another origin (CVE-2022-24858, GHSA-f9wg-5f46-cjmw, CVE-2025-71403, GHSA-vp58-j275-797x, CVE-2024-56734, CVE-2025-27143, CVE-2025-53535, CVE-2021-43812)",
   async () => {

@@ -25,6 +25,7 @@ const providers = [{ ...openid, endSession: `${issuer}/end` }] as AuthConfig["pr
 
 const account = { provider: "openid", providerAccountId: "ada" }
 
+// fault I5
 test(
   "what is stored in the place of an encrypted token opens only as it was encrypted",
   async () => {
@@ -59,6 +60,7 @@ const entries = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
+// fault I6
 test(
   "entries of the store of any kind break no read of a session, and return no tokens of another user",
   async () => {

@@ -1,3 +1,4 @@
+// asvs 16.5.4
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { visitor } from "../support/visitor.ts"

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import { domainToASCII } from "node:url"
@@ -219,4 +220,13 @@ test("Email is the same with the id that older applications have", async () => {
   const response = await visitor(app.config).submit("signin/email", { email: "a@example.com" })
   expect(response.headers.get("location")).toContain("verify-request?provider=email&type=email")
   expect(delivered).toHaveLength(1)
+})
+
+test("the smallest nodemailer that is allowed has its fixes (GHSA-vvjj-xcjg-gr5g)", () => {
+  const manifest: unknown = JSON.parse(
+    readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+  )
+  expect(manifest).toMatchObject({
+    peerDependencies: { nodemailer: expect.stringMatching(/^\^(?:[9]|[1-9]\d)\./) },
+  })
 })

@@ -1,3 +1,4 @@
+// spec W3
 import type { ServerResponse } from "node:http"
 import { afterEach, describe, expect, test } from "vitest"
 import type { FinishedAuthorization } from "../../src/oauth/finish-authorization.ts"

@@ -25,6 +25,7 @@ describe("normalizeIdentifier", () => {
     expect(normalizeIdentifier(typed)).toBe(identifier)
   })
 
+  // asvs 1.3.11
   test.each([
     "",
     " ",

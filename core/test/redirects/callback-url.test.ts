@@ -117,6 +117,8 @@ const friendly: [asked: string, location: string][] = [
 ]
 
 describe("the destination after a flow", () => {
+  // asvs 3.7.2
+  // spec C9
   test.each(hostile)(
     "stays on the origin for %j as a parameter (CVE-2022-24858, GHSA-f9wg-5f46-cjmw)",
     async (callbackUrl) => {

@@ -11,6 +11,7 @@ describe("matchAction", () => {
     expect(matchAction(pathname, "/auth")).toEqual(expected)
   })
 
+  // asvs 1.1.1
   test.each([
     "/auth",
     "/auth/",

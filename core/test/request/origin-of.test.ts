@@ -1,3 +1,4 @@
+// asvs 4.1.3
 import { expect, test } from "vitest"
 import { originOf } from "../../src/integration.ts"
 

@@ -49,6 +49,7 @@ afterEach(() => {
 })
 
 describe.each(strategies)("session.absoluteMaxAge under %s", (_name, signIn) => {
+  // asvs 7.3.2, 7.6.1
   test("ends a session that long after signing in, however much it is used", async () => {
     const browser = await signIn({ maxAge: 3600, updateAge: 0, absoluteMaxAge: 7200 })
     for (const used of [0.5, 1, 1.5, 1.99]) {

@@ -1,3 +1,4 @@
+// asvs 9.2.3
 import { describe, expect, test, vi } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
 import { decode, encode, getToken, type JWTDecodeParams } from "../../src/jwt.ts"
@@ -31,6 +32,8 @@ test("a session token carries the audience", async () => {
   expect(await audienceOf(await signedIn(site()))).toBeUndefined()
 })
 
+// asvs 8.4.1
+// threat 4
 test("a token for another audience is not a session, under the same secret", async () => {
   const token = await signedIn(site({ audience: "preview" }))
   expect(await withToken(site({ audience: "preview" }), token).session()).not.toBeNull()

@@ -43,6 +43,8 @@ describe("a session of the database strategy", () => {
     })
   })
 
+  // asvs 14.3.3
+  // spec W8, R16, A7
   test("has only a token in the cookie", async () => {
     const { browser, adapter } = await open()
     const token = browser.cookies.get(sessionCookie) ?? ""
@@ -52,6 +54,7 @@ describe("a session of the database strategy", () => {
     })
   })
 
+  // asvs 7.2.3, 11.5.1
   test("has a token of 256 random bits, which is not a UUID", async () => {
     const tokens = new Set<string>()
     for (let i = 0; i < 20; i += 1) {
@@ -63,6 +66,7 @@ describe("a session of the database strategy", () => {
     for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{64}(?:~[0-9a-z]{6,8})?$/)
   })
 
+  // spec O30
   test("has the token that generateSessionToken returns", async () => {
     const { browser } = await open({ session: { generateSessionToken: () => "made-by-hand" } })
     expect(browser.cookies.get(sessionCookie)).toBe("made-by-hand")
@@ -94,6 +98,7 @@ describe("a session of the database strategy", () => {
     },
   )
 
+  // spec S1, L3
   test("needs only one read before updateAge has passed", async () => {
     const home = await open()
     vi.setSystemTime(start.getTime() + day - 1)
@@ -103,6 +108,7 @@ describe("a session of the database strategy", () => {
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
+  // spec S1
   test("is extended in record and cookie alike once updateAge has passed", async () => {
     const home = await open()
     vi.setSystemTime(start.getTime() + day)
@@ -116,6 +122,7 @@ describe("a session of the database strategy", () => {
     expect(stored?.session.expires).toEqual(extended)
   })
 
+  // spec O29
   test("is extended at every access when updateAge is 0", async () => {
     const home = await open({ session: { updateAge: 0 } })
     await home.browser.session()
@@ -123,6 +130,7 @@ describe("a session of the database strategy", () => {
     expect(called(home, "updateSession")).toBe(2)
   })
 
+  // spec S2
   test("ends when it has expired, and its record is deleted", async () => {
     const home = await open()
     const token = home.browser.cookies.get(sessionCookie) ?? ""
@@ -139,6 +147,7 @@ describe("a session of the database strategy", () => {
     expect(browser.cookies.has(sessionCookie)).toBe(false)
   })
 
+  // asvs 16.5.2
   test("responds with 503 and keeps the cookie while the database is down", async () => {
     let down = false
     const home: Opened = await open(
@@ -190,6 +199,8 @@ describe("a session of the database strategy", () => {
     expect((await home.browser.get("session")).status).toBe(503)
   })
 
+  // asvs 3.3.4, 10.1.1, 15.3.1
+  // spec C18
   test("does not show its token to the session callback or the client", async () => {
     const seen: unknown[] = []
     const home = await open({
@@ -205,6 +216,7 @@ describe("a session of the database strategy", () => {
     expect(JSON.stringify([seen, shown])).not.toContain(token)
   })
 
+  // asvs 8.3.2
   test("passes the stored user to the session callback", async () => {
     const { browser } = await open({
       callbacks: {
@@ -228,6 +240,7 @@ describe("a session of the database strategy", () => {
     expect(await response.json()).toMatchObject({ user: { name: "Lovelace" } })
   })
 
+  // asvs 7.2.4
   test("dies when its browser signs in again", async () => {
     const { browser, adapter } = await open()
     const before = browser.cookies.get(sessionCookie) ?? ""
@@ -244,6 +257,8 @@ describe("a session of the database strategy", () => {
     expect(victim.cookies.get(sessionCookie)).not.toBe("planted")
   })
 
+  // asvs 7.4.1
+  // spec S3
   test("ends at sign-out in browser and database, and the event gets the record", async () => {
     const ended: unknown[] = []
     const home = await open({ events: { signOut: (message) => void ended.push(message) } })

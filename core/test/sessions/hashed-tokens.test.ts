@@ -58,6 +58,8 @@ describe("a hashed token", () => {
     expect(calls).toEqual([`getSessionAndUser ${storedFormOf(tokenOf(browser))}`])
   })
 
+  // asvs 7.2.3
+  // fault S10
   test("with the stored value is rejected before any lookup, and its cookie is cleared", async () => {
     const { adapter, calls } = watched(MemoryAdapter())
     const app = await hashingApplication(adapter)
@@ -130,6 +132,7 @@ describe("a hashed token", () => {
   })
 })
 
+// fault S11
 describe("a plain session that is being replaced", () => {
   /** A browser with a session of before, and what happens while the hashed one is stored. */
   async function replacing(
@@ -228,6 +231,7 @@ describe("a plain session that is being replaced", () => {
   })
 })
 
+// fault S11
 describe("the management of sessions whose tokens are hashed", () => {
   const hashed = (session: object = {}) => ({
     more: {

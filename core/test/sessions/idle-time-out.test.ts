@@ -1,3 +1,4 @@
+// asvs 7.3.1
 import { Auth as TheirAuth } from "@auth/core"
 import TheirCredentials from "@auth/core/providers/credentials"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"

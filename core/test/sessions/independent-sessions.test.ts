@@ -6,6 +6,7 @@ import { application } from "../support/application.ts"
 useProvider()
 
 describe("the sessions of a user", () => {
+  // asvs 7.1.2, 7.4.5, 7.5.2
   test("have no maximum number, and end together if the application ends them", async () => {
     const { config, adapter } = application()
     const browsers = Array.from({ length: 50 }, () => visitor(config))
@@ -19,6 +20,7 @@ describe("the sessions of a user", () => {
     expect(after.filter((session) => session !== null)).toEqual([])
   })
 
+  // asvs 7.1.3
   test.each(["database", "jwt"] as const)(
     "do not depend on that at the provider: signing out stays here (%s)",
     async (strategy) => {

@@ -43,10 +43,13 @@ afterEach(() => {
 })
 
 describe("a session of the jwt strategy", () => {
+  // spec H2
   test("is null before a user signed in", async () => {
     expect(await visitor(configured()).session()).toBeNull()
   })
 
+  // asvs 14.2.6, 15.3.1
+  // spec W5, O28, C18, L2
   test("shows only name and email after signing in", async () => {
     const browser = await signedIn(configured())
     expect(await browser.session()).toEqual({
@@ -55,6 +58,7 @@ describe("a session of the jwt strategy", () => {
     })
   })
 
+  // spec W7, O10
   test("carries the claims that Auth.js writes, and when and how the user signed in", async () => {
     const browser = await signedIn(configured())
     expect(await claimsOf(browser)).toEqual({
@@ -69,6 +73,7 @@ describe("a session of the jwt strategy", () => {
     })
   })
 
+  // spec L3
   test("is not encrypted again before updateAge has passed", async () => {
     const browser = await signedIn(configured())
     vi.setSystemTime(start.getTime() + day - 1000)
@@ -87,6 +92,7 @@ describe("a session of the jwt strategy", () => {
     })
   })
 
+  // spec O29
   test("is encrypted again at every access when updateAge is 0", async () => {
     const browser = await signedIn(configured({ session: { updateAge: 0 } }))
     expect(cookieOf(await browser.get("session"))).toBeDefined()
@@ -100,6 +106,7 @@ describe("a session of the jwt strategy", () => {
     })
   })
 
+  // spec C13
   test("is encrypted again when the jwt callback changed a claim in place", async () => {
     let role = "reader"
     const jwt = ({ token }: { token: JWT }) => {
@@ -113,6 +120,8 @@ describe("a session of the jwt strategy", () => {
     expect(await claimsOf(browser)).toMatchObject({ role: "writer" })
   })
 
+  // asvs 7.4.1, 8.3.2
+  // spec C14
   test("ends when the jwt callback returns null", async () => {
     let allowed = true
     const browser = await signedIn(
@@ -123,6 +132,7 @@ describe("a session of the jwt strategy", () => {
     expect(browser.cookies.has(cookieName)).toBe(false)
   })
 
+  // asvs 9.2.1
   test("is null after its expiry, although the browser kept the cookie (CVE-2025-46344)", async () => {
     const browser = await signedIn(configured())
     vi.setSystemTime(start.getTime() + 31 * day)
@@ -130,6 +140,7 @@ describe("a session of the jwt strategy", () => {
     expect(browser.cookies.has(cookieName)).toBe(false)
   })
 
+  // asvs 7.2.1
   test.each([0, 40, 150, 250])("is null when character %i of the cookie is changed", async (at) => {
     const browser = await signedIn(configured())
     const token = browser.cookies.get(cookieName) ?? ""
@@ -138,6 +149,7 @@ describe("a session of the jwt strategy", () => {
     expect(await browser.session()).toBeNull()
   })
 
+  // spec O22
   test("opens with an older secret of the list", async () => {
     const config = { current: configured() }
     const browser = await signedIn(() => config.current)
@@ -212,6 +224,7 @@ describe("a session of the jwt strategy", () => {
     expect([response.status, await response.json()]).toEqual([400, null])
   })
 
+  // spec S4
   test("ends at sign-out, and the event has its token", async () => {
     const ended: unknown[] = []
     const events = { signOut: (message: unknown) => void ended.push(message) }
@@ -230,6 +243,7 @@ describe("a session of the jwt strategy", () => {
     expect([...browser.cookies.keys()].filter((name) => name.startsWith(cookieName))).toEqual([])
   })
 
+  // asvs 7.3.1
   test("ends when a shorter maxAge has passed since it was encrypted, and shows no expiry in the past", async () => {
     for (const [idleSeconds, isOver] of [
       [3599, false],
@@ -248,6 +262,7 @@ describe("a session of the jwt strategy", () => {
     }
   })
 
+  // asvs 7.2.2
   test("is a new one after signing in again", async () => {
     const browser = await signedIn(configured())
     const before = browser.cookies.get(cookieName)
@@ -256,6 +271,7 @@ describe("a session of the jwt strategy", () => {
     expect(await browser.session()).toMatchObject({ user: { name: "grace" } })
   })
 
+  // asvs 14.3.2
   test("is not to be cached", async () => {
     const response = await visitor(configured()).get("session")
     expect(response.headers.get("cache-control")).toBe("private, no-cache, no-store")

@@ -64,6 +64,7 @@ describe("writing", () => {
     expect(changes.map((cookie) => [cookie.name, cookie.value.length])).toEqual([[name, 3936]])
   })
 
+  // asvs 3.3.5
   test("a value of 3937 characters is divided into two", () => {
     const changes = written("x".repeat(3937)).changes()
     expect(changes.map((cookie) => [cookie.name, cookie.value.length])).toEqual([

@@ -1,3 +1,4 @@
+// asvs 7.4.2
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { Adapter, AdapterUser } from "../../src/adapters.ts"

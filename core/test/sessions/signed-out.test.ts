@@ -49,6 +49,8 @@ afterEach(() => {
 })
 
 describe("after a sign-out under the jwt strategy", () => {
+  // asvs 7.4.1
+  // spec S4
   test.each([cookieName, `__Secure-${cookieName}`, "__Host-app.session"])(
     "the response to a slower read does not sign in again (%s)",
     async (name) => {

@@ -1,3 +1,4 @@
+// asvs 7.4.2
 import { encode as theirEncode } from "@auth/core/jwt"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"

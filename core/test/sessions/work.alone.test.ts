@@ -22,6 +22,7 @@ async function signedIn(options: Partial<AuthConfig>) {
   return browser
 }
 
+// asvs 15.2.2
 test.each([[[oldest]], [secrets]])(
   "reading a session tries one key, however many secrets there are",
   async (secret) => {

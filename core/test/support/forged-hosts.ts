@@ -181,6 +181,7 @@ export function testForgedHosts(subject: () => ForgedHostsSubject): void {
       }
     })
 
+    // threat 3
     test.each(forgeries)("a forged %s leads no link elsewhere", async (_name, forged) => {
       const allowed = safeOrigins(route).map((safe) => [302, [safe]])
       for (const mount of mounts) {

@@ -31,6 +31,7 @@ describe.each(kinds)("%s", (_name, steal) => {
     expect(warnings.at(-1)).toMatch(/^sign-in-failed .* InvalidCheck: /)
   })
 
+  // asvs 6.5.1, 15.4.2
   test("signs in once of 50 times at once in five processes", async () => {
     const { config, cookies, send } = await steal()
     const processes = await severalProcesses(config, 5)

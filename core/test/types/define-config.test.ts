@@ -44,6 +44,7 @@ test("the session has the type that the session callback returns, as JSON brings
   expectTypeOf<AppSession>().toMatchTypeOf<Session>()
 })
 
+// spec C13
 test("the session callback gets the token that the jwt callback returns, also from a promise", () => {
   const lazily = defineConfig({
     providers: [],

@@ -25,6 +25,7 @@ describe("a configuration with passkeys", () => {
     expect(problemsOf({ session: { strategy: "jwt" } })).toEqual([])
   })
 
+  // spec W6
   test("is rejected while the experiment is off", () => {
     expect(problemsOf({ experimental: {} })).toEqual([
       ["ExperimentalFeatureNotEnabled", "experimental.enableWebAuthn"],
@@ -92,6 +93,7 @@ describe("a configuration with passkeys", () => {
     ])
   })
 
+  // spec O9
   test("is warned about once, as the feature is an experiment", () => {
     const warnings: string[] = []
     const config = configWith({

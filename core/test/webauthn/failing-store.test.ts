@@ -67,6 +67,7 @@ describe("a store that fails at one step", () => {
     },
   )
 
+  // asvs 2.3.3
   test.each(casesOf(["linkAccount", "createAuthenticator"]))(
     "of adding a passkey leaves neither account nor passkey ($step, atomic: $atomic)",
     async (one) => {

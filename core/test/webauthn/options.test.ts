@@ -18,6 +18,7 @@ const shapeOf = ({ action, options }: OptionsAnswer): unknown => {
 }
 
 describe("options of a registration", () => {
+  // asvs 6.3.3, 6.5.7
   test("ask for a discoverable passkey that verifies the user", async () => {
     const { config } = passkeySite()
     const { action, options } = await optionsFor(visitor(config), {
@@ -36,6 +37,7 @@ describe("options of a registration", () => {
     })
   })
 
+  // asvs 6.3.8
   test("are the same for an address that has an account, at the same cost", async () => {
     const { config, log } = passkeySite()
     await register(visitor(config))
@@ -62,6 +64,7 @@ describe("options of a registration", () => {
     },
   )
 
+  // asvs 8.2.2
   test("are for the user who is signed in, whose passkeys are left out", async () => {
     const { config } = passkeySite()
     const browser = visitor(config)

@@ -152,6 +152,7 @@ describe("the form on the sign-in page", () => {
     expect(await sessionOf(page)).toMatchObject({ user: { email: address } })
   })
 
+  // asvs 14.2.1
   test("prompts for an address before it creates a passkey, and sends it in no URL", async () => {
     open("jwt", { enableConditionalUI: false })
     const { page } = await openBrowser()

@@ -55,26 +55,40 @@ async function authenticate(
 
 const liesOfBoth: [string, Deviations][] = [
   ["an unknown type", { type: "webauthn.other" }],
+  // conformance W6
   ["the origin of a sub-domain", { origin: "http://sub.app.example.com" }],
+  // conformance W6
   ["an origin with another port", { origin: "http://app.example.com:8080" }],
+  // conformance W6
   ["an origin of another scheme", { origin: "https://app.example.com" }],
+  // conformance W6
   ["the origin null", { origin: "null" }],
+  // conformance W8
   ["another relying party", { rpId: "example.com" }],
+  // conformance W7
   ["a page in a frame of another origin", { clientData: { crossOrigin: true } }],
+  // conformance W7
   ["a page below another one", { clientData: { topOrigin: "https://evil.example" } }],
+  // conformance W9
   ["user not present", { flags: ["UV", "BE", "BS"] }],
+  // conformance W9
   ["user not verified", { flags: ["UP", "BE", "BS"] }],
+  // conformance W10
   ["a backup of what cannot be backed up", { flags: ["UP", "UV", "BS"] }],
 ]
 
 describe("a registration is refused", () => {
   const lies: [string, Deviations][] = [
     ...liesOfBoth,
+    // conformance W5
     ["the type of an authentication", { type: "webauthn.get" }],
+    // conformance W11
     ["an algorithm that was not offered", { algorithm: -35 }],
     ["another credential id than the authenticator says", { attestedId: Buffer.alloc(16, 1) }],
     ["a statement in an attestation of none", { attestation: { fmt: "none", attStmt: cborAlg() } }],
+    // conformance W12
     ["a forged attestation", { attestation: { fmt: "packed", attStmt: packedStatement() } }],
+    // conformance W12
     ["an attestation of an unknown format", { attestation: { fmt: "x", attStmt: cborAlg() } }],
   ]
 
@@ -86,6 +100,7 @@ describe("a registration is refused", () => {
     expect(await adapter.getUserByEmail(address)).toBeNull()
   })
 
+  // asvs 11.6.1
   test("with an algorithm that the application does not want", async () => {
     const { config } = passkeySite({
       providers: [Passkey({ registrationOptions: { supportedAlgorithmIDs: [-257] } })],
@@ -107,6 +122,7 @@ describe("a registration is refused", () => {
     expect(await register(visitor(config), passkey, "ＡＤＡ@Example.COM")).toBe(notLinked)
   })
 
+  // conformance W13
   test("with the credential id of another user, whose account it does not open", async () => {
     const { config, passkey, adapter } = await registered()
     const attacker = visitor(config)
@@ -173,6 +189,7 @@ describe("an authentication is refused", () => {
     expect(await authenticate(browser, await softwarePasskey(origin))).toBe(refused)
   })
 
+  // conformance W14
   test("with the passkey of another user than the one who is signed in", async () => {
     const { config, browser, passkey } = await registered()
     const eve = visitor(config)
@@ -192,6 +209,7 @@ describe("an authentication is refused", () => {
     expect(await finish(browser, "authenticate", answer, "webauthn")).toBe(notLinked)
   })
 
+  // asvs 6.5.6
   test("once the account of the passkey was deleted, and no new user is created", async () => {
     const { browser, passkey, adapter } = await registered()
     const providerAccountId = Buffer.from(passkey.id, "base64url").toString("base64")
@@ -217,6 +235,7 @@ describe("a counter that does not grow (GHSA-44jh-23m7-hpcf)", () => {
     },
   )
 
+  // conformance W16
   test("is found out by the store when two copies are used at once", async () => {
     const site = await registered()
     const stale = await site.adapter.getAuthenticator(
@@ -228,6 +247,7 @@ describe("a counter that does not grow (GHSA-44jh-23m7-hpcf)", () => {
     expect(other.log).toContain("event counterRegression")
   })
 
+  // conformance W16
   test("is fine as long as it stays zero, as with synchronised passkeys", async () => {
     const { browser, passkey } = await registered()
     expect(await authenticate(browser, passkey)).toBe(origin)
@@ -236,6 +256,8 @@ describe("a counter that does not grow (GHSA-44jh-23m7-hpcf)", () => {
 })
 
 describe("a challenge", () => {
+  // asvs 6.7.2
+  // conformance W2
   test("is accepted once, also for two concurrent responses", async () => {
     const { config, browser, passkey } = await registered()
     const { options } = await optionsFor(browser, { action: "authenticate" })
@@ -251,6 +273,8 @@ describe("a challenge", () => {
     expect(results.filter((url) => url === invalid)).toHaveLength(9)
   })
 
+  // asvs 2.2.3
+  // conformance W3
   test("of one ceremony is not one of the other", async () => {
     const { browser, passkey } = await registered()
     const { options } = await optionsFor(browser, { action: "register", email: "b@example.com" })
@@ -258,6 +282,7 @@ describe("a challenge", () => {
     expect(await finish(browser, "authenticate", answer)).toBe(invalid)
   })
 
+  // conformance W3
   test("of one browser is not one of another", async () => {
     const { config, browser, passkey } = await registered()
     const { options } = await optionsFor(browser, { action: "authenticate" })
@@ -265,6 +290,7 @@ describe("a challenge", () => {
     expect(await finish(visitor(config), "authenticate", answer)).toBe(invalid)
   })
 
+  // conformance W3
   test("of one provider is not one of another", async () => {
     const { browser, passkey } = await registered({
       providers: [Passkey, WebAuthn({ enableConditionalUI: false })],
@@ -273,6 +299,7 @@ describe("a challenge", () => {
     expect(await finish(browser, "authenticate", await passkey.get(options))).toBe(invalid)
   })
 
+  // conformance W4
   test("expires after 15 minutes", async () => {
     const { browser, passkey } = await registered()
     const { options } = await optionsFor(browser, { action: "authenticate" })

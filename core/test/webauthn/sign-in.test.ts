@@ -8,6 +8,7 @@ const strategies = ["jwt", "database"] as const
 describe.each(strategies)("with passkeys and %s sessions", (strategy) => {
   const open = () => passkeySite({ session: { strategy } })
 
+  // spec W6
   test("a new user registers, signs out and signs in again", async () => {
     const { config, adapter } = open()
     const browser = visitor(config)
@@ -70,6 +71,7 @@ test.each(strategies)(
 )
 
 describe("what is stored of a passkey", () => {
+  // spec R18
   test("is standard base64 with padding, and transports joined by commas, as Auth.js stores it", async () => {
     const { config, adapter } = passkeySite()
     const browser = visitor(config)

@@ -1,8 +1,11 @@
 import { exportJWK, generateKeyPair } from "jose"
 import type { Browser, Page } from "playwright-core"
-import type { AuthConfig } from "@lockstep/core"
-import type { OIDCConfig } from "@lockstep/core"
-import { allowInsecureRequests, customFetch } from "@lockstep/core"
+import {
+  allowInsecureRequests,
+  type AuthConfig,
+  customFetch,
+  type OIDCConfig,
+} from "@lockstep/core"
 import { launchChromium } from "../../../core/test/support/chromium.ts"
 import { type ClientSite, openSite } from "../../../core/test/support/client-site.ts"
 import { machineInContainers } from "./provider-container.ts"

@@ -78,6 +78,7 @@ async function signIn(client: string): Promise<{ session: unknown; url: URL }> {
 }
 
 describe("Glewlwyd", () => {
+  // conformance G1
   test.each(Object.entries(methods))("signs in with the client %s: %s", async (client) => {
     const known = application.errors.length
     const { session, url } = await signIn(client)
@@ -86,6 +87,7 @@ describe("Glewlwyd", () => {
     expect(url.pathname).toBe("/")
   })
 
+  // conformance G2
   test.each(Object.keys(unregistered))(
     "signs no user in for the client %s, whose certificate is not the registered one",
     async (client) => {
@@ -100,10 +102,12 @@ describe("Glewlwyd", () => {
     },
   )
 
+  // conformance G3
   test("signs in with the profile of the userinfo endpoint", async () => {
     expect((await signIn("userinfo")).session).toMatchObject({ user: server.user })
   })
 
+  // conformance G4
   test("returns an error if it may not prompt the user", async () => {
     const known = application.errors.length
     const { session, url } = await application.finish(await application.start("unattended"))
@@ -125,6 +129,7 @@ describe("Glewlwyd", () => {
 
     afterAll(() => page.context().close())
 
+    // conformance F1
     test("exchanges its refresh token at each refresh", async () => {
       const visit = lifetimes.visit(application, page)
       const tokens = await visit.tokens()
@@ -140,6 +145,7 @@ describe("Glewlwyd", () => {
       expect(new Set(sent.map(({ sent }) => sent)).size).toBe(2)
     })
 
+    // conformance F3
     test("revokes the tokens", async () => {
       const visit = lifetimes.visit(application, page)
       const tokens = await visit.tokens()
@@ -156,6 +162,7 @@ describe("Glewlwyd", () => {
       })
     })
 
+    // conformance F2
     test("revokes the grant whose refresh token another client used", async () => {
       await application.startAgain(page, client)
       await page.getByRole("button", { name: "Continue" }).click()
@@ -171,6 +178,7 @@ describe("Glewlwyd", () => {
       expect((await visit.steal(stolen.refreshToken)).status).toBe(400)
     })
 
+    // conformance F4, F5
     test("signs out, and has the session end of which the application did not know", async () => {
       await expectSignedOut(lifetimes, application, page)
       await application.startAgain(page, client)
@@ -178,6 +186,7 @@ describe("Glewlwyd", () => {
     })
   })
 
+  // conformance G5
   test("signs in after it exchanged its key, which the application has to fetch again", async () => {
     await server.rotateKeys()
     const page = await application.start("basic")

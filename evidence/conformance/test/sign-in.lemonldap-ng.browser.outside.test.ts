@@ -61,6 +61,7 @@ async function signIn(client: string): Promise<{ session: unknown; url: URL }> {
 }
 
 describe("LemonLDAP::NG", () => {
+  // conformance L1
   test.each(Object.entries(methods))("signs in with the client %s: %s", async (client) => {
     const known = application.errors.length
     const { session, url } = await signIn(client)
@@ -69,10 +70,12 @@ describe("LemonLDAP::NG", () => {
     expect(url.pathname).toBe("/")
   })
 
+  // conformance L2
   test("signs in with the profile of the userinfo endpoint", async () => {
     expect((await signIn("userinfo")).session).toMatchObject({ user: server.user })
   })
 
+  // conformance L3
   test("returns an error if the user denied the consent", async () => {
     const known = application.errors.length
     const page = await application.start("denied")
@@ -97,6 +100,7 @@ describe("LemonLDAP::NG", () => {
 
     afterAll(() => page.context().close())
 
+    // conformance F1
     test("exchanges its refresh token at each refresh", async () => {
       const visit = lifetimes.visit(application, page)
       const tokens = await visit.tokens()
@@ -112,6 +116,7 @@ describe("LemonLDAP::NG", () => {
       expect(new Set(sent.map(({ sent }) => sent)).size).toBe(2)
     })
 
+    // conformance F3
     test("revokes no tokens: the application forgets them", async () => {
       const visit = lifetimes.visit(application, page)
       const tokens = await visit.tokens()
@@ -124,6 +129,7 @@ describe("LemonLDAP::NG", () => {
       })
     })
 
+    // conformance F2
     test("rejects a refresh token that another client used", async () => {
       await application.startAgain(page, client)
       await application.isBack(page)
@@ -139,6 +145,7 @@ describe("LemonLDAP::NG", () => {
       expect((await visit.steal(stolen.refreshToken)).status).toBe(200)
     })
 
+    // conformance F4
     test("keeps a browser that signs out if its user consented when signing in", async () => {
       const visit = lifetimes.visit(application, page)
       const isOpen = await visit.keepCookies()
@@ -149,6 +156,7 @@ describe("LemonLDAP::NG", () => {
       expect(await isOpen()).toBe(false)
     })
 
+    // conformance F4, F5
     test("signs out, and has the session end of which the application did not know", async () => {
       await application.startAgain(page, client)
       await server.signIn(page)
@@ -157,6 +165,7 @@ describe("LemonLDAP::NG", () => {
     })
   })
 
+  // conformance L4
   test("signs in after it exchanged its key, which the application has to fetch again", async () => {
     await server.rotateKeys()
     const page = await application.start("basic")

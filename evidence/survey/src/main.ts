@@ -9,7 +9,7 @@ import { generatePrismaClients } from "./prisma-clients.ts"
 import { reportFile } from "./report-files.ts"
 import { startServices } from "./services.ts"
 import { hardLimit } from "./time-limits.ts"
-import { failuresFile, pageFile, writeSurvey } from "./write-survey.ts"
+import { failuresFile, writeSurvey } from "./write-survey.ts"
 
 const choice = readChoice(process.argv.slice(2))
 
@@ -58,6 +58,6 @@ function print(line: string): void {
 
 await survey()
 const problems = writeSurvey(choice)
-for (const file of [pageFile, failuresFile]) print(`Wrote ${fileURLToPath(file)}`)
+print(`Wrote ${fileURLToPath(failuresFile)}`)
 for (const problem of problems) print(problem)
 if (problems.length > 0) process.exitCode = 1

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import type { Choice } from "./choice.ts"
 import { renderFailureReport } from "./document/render-failure-report.ts"
-import { renderPage } from "./document/render-page.ts"
 import { findProblems } from "./findings/problems.ts"
 import { readReports, reportFolder } from "./report-files.ts"
 import { resultOf } from "./results/merge-results.ts"
@@ -9,14 +8,11 @@ import { readResults, writeResults } from "./results/results-file.ts"
 import type { SetUpResult } from "./results/setup-result.ts"
 import { allSetUps } from "./set-ups/all-set-ups.ts"
 
-/** Location of the page. */
-export const pageFile: URL = new URL("../../../docs/adapter-survey.md", import.meta.url)
-
 /** Location of the list of failures, with what repeats each. */
 export const failuresFile: URL = new URL("failures.md", reportFolder)
 
 /**
- * Keeps the results of a run, and writes the page and the failures.
+ * Keeps the results of a run, and writes the failures.
  *
  * @returns what has to be looked at, in sentences; empty if nothing has
  */
@@ -33,7 +29,6 @@ export function writeSurvey(choice: Choice): readonly string[] {
     return old ? [old] : []
   })
   writeResults(results)
-  writeFileSync(pageFile, renderPage(results))
   mkdirSync(reportFolder, { recursive: true })
   writeFileSync(failuresFile, renderFailureReport(reports))
   return [...lost, ...findProblems(results)]

@@ -28,11 +28,10 @@ const rules: readonly RuleId[] = [
   "X21",
 ]
 
-beforeAll(generatePrismaClients, 60_000)
+beforeAll(generatePrismaClients)
 
 test.for(allSetUps.filter(({ store }) => store === "sqlite"))(
   "the kit sees on $id what the page says",
-  { timeout: 60_000 },
   async (setUp) => {
     const { report } = await runSetUp(setUp, 2, rules)
     const documented = statusesOf(readResults()).get(setUp.id)

@@ -1,7 +1,7 @@
 import { checkStore, storeRules } from "@lockstep/adapter-test-kit"
 import { expect, test } from "vitest"
 import { keyvInMemory } from "../src/store-survey/keyv-in-memory.ts"
-import { renderStorePage, storePageFile } from "../src/store-survey/render-store-page.ts"
+import { renderStorePage } from "../src/store-survey/render-store-page.ts"
 import { readStoreResults, statusesOfStore } from "../src/store-survey/store-results.ts"
 import { storeSetups } from "../src/store-survey/store-setups.ts"
 
@@ -23,8 +23,11 @@ test("every rule that does not hold has a verdict, and no other", () => {
   }
 })
 
-test("docs/store-survey.md is written from the results", async () => {
-  await expect(renderStorePage(results)).toMatchFileSnapshot(storePageFile.pathname)
+test("the page has a row for every rule, and every verdict", () => {
+  const page = renderStorePage(results)
+  for (const { id } of storeRules) expect(page).toContain(`| ${id} |`)
+  for (const { verdicts } of storeSetups)
+    for (const why of Object.values(verdicts)) expect(page).toContain(why)
 })
 
 test("the kit sees on keyv what the page says", async () => {

@@ -8,7 +8,7 @@ import {
 import { postgres } from "@lockstep/adapter-test-kit/containers"
 import pg from "pg"
 import { afterAll, expect, test } from "vitest"
-import { postgresCostShelf } from "../../../adapter-test-kit/test/broken/cost/postgres-shelf.ts"
+import { brokenCostsOnPostgres } from "../../../adapter-test-kit/test/broken/cost/broken-costs-on-postgres.ts"
 import { costRules } from "../../../adapter-test-kit/test/remote/cost-rules.ts"
 import { rowsReadOnPostgres } from "../../../core/test/support/rows-read/servers.ts"
 import { PostgresAdapter } from "../src/postgres-adapter.ts"
@@ -47,7 +47,7 @@ async function rulesBrokenOn(spoil: (pool: pg.Pool) => void): Promise<readonly R
   return report.rules.filter(({ status }) => status === "fail")
 }
 
-test.for(Object.entries(postgresCostShelf))(
+test.for(Object.entries(brokenCostsOnPostgres))(
   "%s is caught by the rule meant for it, and by no rule that it keeps",
   { timeout: 240_000 },
   async ([, { spoil, breaks, also = [] }]) => {

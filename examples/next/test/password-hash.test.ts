@@ -1,3 +1,4 @@
+// asvs 11.4.2
 import { expect, test } from "vitest"
 
 import { hashPassword, isPassword } from "../accounts/password-hash.ts"

@@ -13,6 +13,7 @@ describe("the stated base path", () => {
     expect(configuredBasePath(configWith({ basePath: "/auth" }))).toBe("/auth")
   })
 
+  // spec A3
   test("is the path of NEXTAUTH_URL without AUTH_URL", () => {
     vi.stubEnv("NEXTAUTH_URL", "https://app.test/login")
     expect(configuredBasePath(configWith())).toBe("/login")

@@ -17,12 +17,14 @@ describe.each(versions)("%s", (_name, express) => {
     return express().use("/auth", ServerAuth(config)).get("/", whoAmI(config))
   }
 
+  // spec E3
   test("no user is signed in at first", async () => {
     const response = await fetch(await serve(appWith(configWith())))
     expect(await response.json()).toBeNull()
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
+  // spec E3
   test("a signed-in user is found, under the jwt strategy", async () => {
     const browser = openBrowser(await serve(appWith(configWith())))
     await signIn(browser)

@@ -66,6 +66,7 @@ describe.each(versions)("%s finds /auth", (name, express) => {
   const cases = Object.entries({ ...mounts, ...own }).flatMap(([form, mount]) =>
     actionPaths.map((path) => [form, path, mount] as const),
   )
+  // spec W2, H6
   test.each(cases)("for %s at %s", async (_form, path, mount) => {
     const app = express()
     mount(app, express, reporter())
@@ -115,6 +116,7 @@ describe.each(versions)("%s", (name, express) => {
     expect(await mountFound(app, "/login/session")).toBe("/login")
   })
 
+  // spec H4
   test("reads routes without a wildcard by the default base path", async () => {
     const app = express().get("/auth/session", reporter())
     expect(await mountFound(app, "/auth/session")).toBe("/auth")

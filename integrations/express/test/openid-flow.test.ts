@@ -1,3 +1,4 @@
+// spec H1
 import { allowInsecureRequests } from "@lockstep/core"
 import { OIDC } from "@lockstep/core/providers/oidc"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"

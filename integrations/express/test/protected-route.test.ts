@@ -36,6 +36,7 @@ describe.each(versions)("%s", (_name, express) => {
         )
     }
 
+    // spec E6
     test("sends a signed-out visitor to the login, and leaves public pages open", async () => {
       const browser = openBrowser(await serve(shop(configWith())))
       const response = await browser.get("/orders")
@@ -43,6 +44,7 @@ describe.each(versions)("%s", (_name, express) => {
       expect(await (await browser.get("/")).text()).toBe("hello you")
     })
 
+    // spec E5
     test("allows signed-in users, and passes the session to templates", async () => {
       const browser = openBrowser(await serve(shop(configWith())))
       await signIn(browser)
@@ -59,6 +61,7 @@ describe.each(versions)("%s", (_name, express) => {
       expect((await browser.get("/orders")).status).toBe(302)
     })
 
+    // asvs 8.3.1
     test("is not opened by a forged cookie, nor by an outage", async () => {
       const down = () => Promise.reject(new Error("connection refused"))
       const forger = openBrowser(await serve(shop(configWith())))

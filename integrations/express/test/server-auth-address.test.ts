@@ -99,6 +99,7 @@ describe.each(versions)("%s", (_name, express) => {
       expect([good?.status, evil?.status]).toEqual([200, 400])
     })
 
+    // spec E4
     test("sets cookies for HTTPS behind a trusted proxy that speaks it", async () => {
       const origin = await serve(appWith().set("trust proxy", "loopback"))
       const browser = openBrowser(origin, "/auth", { "x-forwarded-proto": "https" })
@@ -121,6 +122,7 @@ describe.each(versions)("%s", (_name, express) => {
       expect(await callbackUrl(origin, "/auth")).toBe(`https://public.test/login/auth${callback}`)
     })
 
+    // spec O3
     test("has the option basePath, wherever a proxy sends its requests", async () => {
       const app = express().use("/inner", ServerAuth(configWith({ basePath: "/outer/auth/" })))
       const origin = await serve(app)

@@ -44,6 +44,7 @@ describe.each(versions)("%s", (name, express) => {
       }),
     }
 
+    // spec W1
     test.each(Object.entries(forms))("%s: a user signs in and out", async (_, [base, mount]) => {
       const origin = await serve(mount(ServerAuth(configWith())))
       const browser = openBrowser(origin, base)
@@ -74,6 +75,7 @@ describe.each(versions)("%s", (name, express) => {
       expect(await browser.session()).toMatchObject(sessionOf("\u00e9 & ann"))
     })
 
+    // spec H3
     test.each(Object.entries(parsers))("%s: JSON signs in", async (_, before) => {
       const app = express()
       for (const parser of before) app.use(parser)
@@ -101,6 +103,7 @@ describe.each(versions)("%s", (name, express) => {
   })
 
   describe("configuration", () => {
+    // spec A2
     test("without a secret is rejected when the application starts", () => {
       vi.stubEnv("AUTH_SECRET", "")
       const { secret: _, ...config } = configWith()

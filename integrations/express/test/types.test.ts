@@ -24,6 +24,7 @@ import { configWith } from "./support/users.ts"
 
 const config: ExpressAuthConfig = configWith()
 
+// spec E2
 test("handler and getSession fit the types of Express 5", async () => {
   const app = express5()
   app.use("/auth", ServerAuth(config))
@@ -56,6 +57,7 @@ test("a session has the type of a session", () => {
   expectTypeOf<GetSessionResult>().resolves.toEqualTypeOf<Session | null>()
 })
 
+// spec E1
 test("the option raw is not offered", () => {
   expectTypeOf<ExpressAuthConfig>().not.toHaveProperty("raw")
 })

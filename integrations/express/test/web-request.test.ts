@@ -261,6 +261,7 @@ describe.each(versions)("%s", (_name, express) => {
       expect(answer.body).toBe('{"a":"\u00e9"}')
     })
 
+    // asvs 1.5.3
     test("of plain text that a parser read as JSON is neither a form nor JSON", async () => {
       const app = express().use(express.json({ type: "*/*" }))
       const answer = await post(app, "text/plain", '{"csrfToken":"x"}')

@@ -57,6 +57,7 @@ describe.each(Object.entries(forms))("%s", (name, [status, send]) => {
       ),
     )
 
+  // asvs 8.3.1
   test.each(results(denying))(
     "denies $value (promised or not), signed in: $isSignedIn",
     async ({ value, given, isSignedIn }) => {

@@ -16,6 +16,7 @@ async function callbackUrl(answer: Response): Promise<unknown> {
   return password.callbackUrl
 }
 
+// spec H5
 test("the routes are below /api/auth", async () => {
   const { handlers } = FullstackAuth(configWith())
   const answer = await handlers.GET(requestTo("/api/auth/providers"))
@@ -135,6 +136,7 @@ test("a form is read, also where the address is another one", async () => {
   )
 })
 
+// spec F2
 test("a user signs in with the password, and the session route returns them", async () => {
   const app = FullstackAuth(configWith())
   const cookie = await signedIn(app)
@@ -204,6 +206,7 @@ test.each([
   },
 )
 
+// spec F1
 test("a function as configuration is called with each request, and can be asynchronous", async () => {
   const one = configWith({ basePath: "/one" })
   const two = configWith({ basePath: "/two" })

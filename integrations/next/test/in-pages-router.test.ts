@@ -39,6 +39,7 @@ describe.each(forms)("%s", (_, form) => {
     expect(await (await ask(FullstackAuth(configWith()), "")).json()).toBeNull()
   })
 
+  // spec F4, F5
   test("returns the session, and sets no cookie that is not due", async () => {
     const app = FullstackAuth(configWith())
     const answer = await ask(app, await signedIn(app))

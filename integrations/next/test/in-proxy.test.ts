@@ -73,6 +73,7 @@ test("a proxy redirects to the host of an AUTH_URL without a scheme", async () =
   vi.unstubAllEnvs()
 })
 
+// spec C19
 test("a proxy calls authorized with the session and the request", async () => {
   const authorized = vi.fn<() => boolean>(() => true)
   const app = FullstackAuth(configWith({ callbacks: { authorized } }))
@@ -82,6 +83,7 @@ test("a proxy calls authorized with the session and the request", async () => {
   expect(authorized).toHaveBeenCalledExactlyOnceWith({ auth: session, request })
 })
 
+// spec F7
 test("a proxy sends signed-out visitors to the sign-in page, with the return URL", async () => {
   const { auth } = FullstackAuth(configWith({ callbacks: members }))
   const answer = await auth(requestTo("/members?tab=2"), event)
@@ -156,6 +158,7 @@ test("a proxy lets nothing through whose headers name several hosts", async () =
   expect([answer.status, answer.headers.get("x-middleware-next")]).toEqual([400, null])
 })
 
+// spec C19
 test("a proxy returns the Response of authorized", async () => {
   const authorized = (): Response => new Response("Pay first.", { status: 402 })
   const { auth } = FullstackAuth(configWith({ callbacks: { authorized } }))
@@ -171,6 +174,7 @@ test("a proxy completes a relative redirect of authorized", async () => {
   expect([answer.status, answer.headers.get("location")]).toEqual([303, `${site}/pay`])
 })
 
+// spec C19
 test("a proxy does not redirect a page to itself", async () => {
   const authorized = (): Response => NextResponse.redirect(`${site}/pay`)
   const { auth } = FullstackAuth(configWith({ callbacks: { authorized } }))
@@ -382,6 +386,7 @@ test("a proxy lets no request pass when the configuration is broken", async () =
 })
 
 describe("a wrapped function", () => {
+  // spec F6
   test("runs with the session as req.auth, and gets the event", async () => {
     const app = FullstackAuth(configWith())
     const proxy = app.auth((request, context: unknown) =>

@@ -12,6 +12,7 @@ test("auth() is null without a session", async () => {
   expect(await FullstackAuth(configWith()).auth()).toBeNull()
 })
 
+// spec F3
 test("auth() returns name, email and image of the signed-in user, and nothing else", async () => {
   const app = FullstackAuth(configWith())
   enterScope({ cookie: await signedIn(app), canSetCookies: false })

@@ -80,6 +80,7 @@ describe.each(majors)("tabs on React %d", (major) => {
     await context.request.post(`${site.origin}/api/auth/callback/credentials`, { form })
   }
 
+  // asvs 14.3.1
   test("get a sign-in and a sign-out with one request each", async () => {
     await render(a, "nobody unauthenticated")
     await render(b, "nobody unauthenticated")
@@ -157,6 +158,7 @@ describe.each(majors)("tabs on React %d", (major) => {
     expect(await asked(a, b)).toEqual([])
   })
 
+  // asvs 14.3.1
   test("that are restored from the browser's memory request the session, whatever user they had", async () => {
     await render(a, "nobody unauthenticated")
     await signInSilently()

@@ -12,6 +12,7 @@ import { requestTo, signedIn, site } from "./support/visitor.ts"
 
 vi.mock("next/headers.js", () => import("./support/request-scope.ts"))
 
+// fault T15
 test("a server component, an action, a route handler, a page and a proxy get the same token", async () => {
   let refreshes = 0
   const signIn = Credentials({

@@ -53,6 +53,7 @@ describe("a request that another site made", () => {
     expect(cookies.written).toEqual([])
   })
 
+  // asvs 3.5.1
   test("starts no sign-in at a provider with a form, and no linking with a link", async () => {
     enterScope({ headers: posted })
     const form = app.signIn("github", { redirect: false })
@@ -70,6 +71,7 @@ describe("a request that another site made", () => {
 })
 
 describe("signIn with credentials", () => {
+  // spec F9, G17
   test("sets the session's cookie once and redirects", async () => {
     const { written } = enterScope()
     const form = formOf({ ...right, redirectTo: "/members" })
@@ -79,6 +81,7 @@ describe("signIn with credentials", () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
+  // spec F9
   test("without a redirect resolves with the URL, and auth() returns the user at once", async () => {
     enterScope()
     const url = await app.signIn("password", { ...right, redirect: false, redirectTo: "/members" })
@@ -86,6 +89,7 @@ describe("signIn with credentials", () => {
     expect(await app.auth()).toMatchObject({ user: { name: "ann" } })
   })
 
+  // spec F12, X4
   test("throws CredentialsSignin with its code", async () => {
     const { written } = enterScope()
     const attempt = app.signIn("password", formOf({ name: "ann", password: "wrong" }))
@@ -148,6 +152,7 @@ test("signIn does nothing but sign in: one action, with one log line", async () 
 })
 
 describe("where signIn leads", () => {
+  // spec F11
   test("is the current page by default", async () => {
     enterScope({ headers: { referer: `${site}/cart` } })
     expect(await app.signIn("password", { ...right, redirect: false })).toBe(`${site}/cart`)
@@ -180,6 +185,7 @@ describe("where signIn leads", () => {
     },
   )
 
+  // spec F8
   test.each([undefined, "nobody", "constructor"])(
     "is the sign-in page for the provider %s",
     async (provider) => {
@@ -248,6 +254,7 @@ describe("authorization parameters", () => {
     ],
   ] as const
 
+  // spec F10
   test.each(forms)("as %s reach the provider", async (_, params) => {
     const { written } = enterScope()
     const given = typeof params === "string" || !Array.isArray(params) ? params : [...params]
@@ -306,6 +313,7 @@ describe("signOut", () => {
     expect(await app.auth()).toBeNull()
   })
 
+  // spec F13, F14
   test("without a redirect resolves with the URL", async () => {
     enterScope({ cookie: await signedIn(app) })
     expect(await app.signOut({ redirect: false, redirectTo: "/bye" })).toBe(`${site}/bye`)
@@ -339,6 +347,7 @@ describe("unstable_update", () => {
     }),
   )
 
+  // spec F15, G17
   test("passes the data to the callbacks, sets the cookie and returns the session", async () => {
     const { written } = enterScope({ cookie: await signedIn(naming) })
     const session = await naming.unstable_update({ user: { name: "Anna" } })

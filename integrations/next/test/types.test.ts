@@ -50,10 +50,12 @@ test("auth() gives a session or null", () => {
   expectTypeOf(inServerComponent).returns.toEqualTypeOf<Promise<Session | null>>()
 })
 
+// spec F4
 test("auth(req, res) returns a session or null", () => {
   expectTypeOf(inApiRoute).returns.toEqualTypeOf<Promise<Session | null>>()
 })
 
+// spec F5
 test("auth(context) returns a session or null", () => {
   expectTypeOf(inServerProps).returns.toEqualTypeOf<Promise<Session | null>>()
 })
@@ -153,6 +155,7 @@ test("auth takes nothing else", () => {
   expect([withoutResponse, withText]).toHaveLength(2)
 })
 
+// spec F1
 test("sessions have the type that the session callback of a defined configuration returns", () => {
   const forms = {
     object: () => typed.auth(),

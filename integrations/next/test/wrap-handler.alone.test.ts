@@ -9,6 +9,7 @@ vi.mock("next/headers.js", () => import("./support/request-scope.ts"))
 
 const context = { params: Promise.resolve({ id: "7" }) }
 
+// spec F6
 test("a wrapped route handler gets the session as req.auth, and its parameters", async () => {
   const app = FullstackAuth(configWith())
   const GET = app.auth(async (request, { params }: typeof context) =>

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
+import { generatedPages } from "../../../evidence/pages/src/generated.ts"
 import { root } from "../../../scripts/setup/workspace.mjs"
 import { writeApiReference } from "./api-reference.ts"
 import { sourceFolder } from "./folders.ts"
@@ -15,20 +16,21 @@ function writePage(page: string, text: string): void {
 }
 
 /**
- * Copies a document to its page.
+ * Copies a document to its page, or makes the page from the code.
  *
  * @param document - path from the root of the repository
  */
-export function copyDocument(document: string): void {
+export function copyDocument(document: string, generated = generatedPages()): void {
   const page = pageOfDocument.get(document)
   if (page === undefined) throw new Error(`${document} has no page`)
-  writePage(page, readFileSync(path.join(root, document), "utf8"))
+  writePage(page, generated.get(document) ?? readFileSync(path.join(root, document), "utf8"))
 }
 
 /** Writes the Markdown that the site is made of: copies of documents, a page for each provider, and the API. */
 export async function writeSource(): Promise<void> {
   rmSync(sourceFolder, { recursive: true, force: true })
-  for (const document of pageOfDocument.keys()) copyDocument(document)
+  const generated = generatedPages()
+  for (const document of pageOfDocument.keys()) copyDocument(document, generated)
   cpSync(path.join(root, imageFolder), path.join(sourceFolder, "public", imageFolder), {
     recursive: true,
   })

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { root } from "../../../scripts/setup/workspace.mjs"
+import { generatedPages } from "../../../evidence/pages/src/generated.ts"
 import { publishedPackages } from "../../../scripts/checks/published-packages.ts"
 import { findBrokenSiteLinks } from "../src/broken-links.ts"
 import { groups } from "../src/documents.ts"
@@ -25,13 +26,18 @@ function linkedBelow(heading: string): readonly string[] {
 }
 
 describe("the list of documents", () => {
-  test("has every document of docs and the README of every published package, once", () => {
-    const documents = globSync("docs/**/*.md", { cwd: root })
+  test("has every document, every generated page and the README of every published package, once", () => {
+    const documents = new Set([
+      ...globSync("{docs,evidence/pages}/**/*.md", { cwd: root, exclude: ["**/node_modules/**"] }),
+      ...generatedPages().keys(),
+    ])
     const readmes = publishedPackages()
       .map(({ folder }) => path.join(path.relative(root, folder), "README.md"))
       .map((file) => file.replaceAll("\\", "/"))
     const project = ["README.md", ".github/CONTRIBUTING.md", ".github/SECURITY.md"]
-    expect(listed.toSorted()).toEqual([...documents, ...readmes, ...project].toSorted())
+    expect(listed.toSorted()).toEqual(
+      [...new Set([...documents, ...readmes, ...project])].toSorted(),
+    )
   })
 
   test("has a page of its own for each of them", () => {

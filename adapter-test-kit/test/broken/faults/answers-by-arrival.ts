@@ -2,10 +2,10 @@ import { connectTo, type Connect } from "../../remote/connection.ts"
 import { createLink } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 import { aborted, givesUpInPlace } from "./gives-up-in-place.ts"
 
-export const answersByArrival: FrailAdapter = {
+export const answersByArrival: BrokenUnderFaults = {
   defect:
     "returns a response to any call that waits on the connection, even if its own call timed out",
   breaks: "F3",

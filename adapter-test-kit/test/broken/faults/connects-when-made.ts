@@ -1,9 +1,9 @@
 import { connectTo } from "../../remote/connection.ts"
 import { remoteOptions, remoteSubject } from "../../remote/remote-subject.ts"
 import { within } from "../../remote/within.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const connectsWhenMade: FrailAdapter = {
+export const connectsWhenMade: BrokenUnderFaults = {
   defect: "cannot be created before its database is reachable",
   breaks: "F1",
   make: (server) => {

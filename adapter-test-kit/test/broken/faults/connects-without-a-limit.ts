@@ -2,9 +2,9 @@ import { connectTo } from "../../remote/connection.ts"
 import { createLink } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const connectsWithoutALimit: FrailAdapter = {
+export const connectsWithoutALimit: BrokenUnderFaults = {
   defect: "limits the time for a response, but not the time for a connection",
   breaks: "F4",
   options: { deadline: 1500 },

@@ -2,9 +2,9 @@ import { connectionParts, connectTo } from "../../remote/connection.ts"
 import { createLink } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const exitsOnALostConnection: FrailAdapter = {
+export const exitsOnALostConnection: BrokenUnderFaults = {
   defect: "exits the process when a connection is lost",
   breaks: "F7",
   make: (server) =>

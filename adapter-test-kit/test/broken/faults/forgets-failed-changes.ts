@@ -1,8 +1,8 @@
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const forgetsFailedChanges: FrailAdapter = {
+export const forgetsFailedChanges: BrokenUnderFaults = {
   defect: "reports no expired records and a missing passkey if the store is unreachable",
   breaks: "F3",
   also: ["F10"],

@@ -1,8 +1,8 @@
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const forgetsFailedRevocations: FrailAdapter = {
+export const forgetsFailedRevocations: BrokenUnderFaults = {
   defect: "resolves deleteSessionsByUserId even if the sessions were not deleted",
   breaks: "F3",
   also: ["F10"],

@@ -1,8 +1,8 @@
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const forgetsFailedSignOuts: FrailAdapter = {
+export const forgetsFailedSignOuts: BrokenUnderFaults = {
   defect: "resolves deleteSession even if the session was not deleted",
   breaks: "F3",
   also: ["F10"],

@@ -2,10 +2,10 @@ import { connectTo, type Connect } from "../../remote/connection.ts"
 import { createLink } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 import { givesUpInPlace } from "./gives-up-in-place.ts"
 
-export const forgetsSlowConnections: FrailAdapter = {
+export const forgetsSlowConnections: BrokenUnderFaults = {
   defect: "removes a connection from its pool after a timeout, and does not close it",
   breaks: "F9",
   shownBy: "F9.3",

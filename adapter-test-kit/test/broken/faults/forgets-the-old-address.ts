@@ -1,9 +1,9 @@
 import { AdapterError, type AdapterUser } from "@lockstep/core/adapters"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const forgetsTheOldAddress: FrailAdapter = {
+export const forgetsTheOldAddress: BrokenUnderFaults = {
   defect:
     "changes the entry of an email address after the user, and not at all if the user was changed before",
   breaks: "F8",

@@ -1,8 +1,8 @@
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const givesUpAfterASecond: FrailAdapter = {
+export const givesUpAfterASecond: BrokenUnderFaults = {
   defect: "times out after a second, independent of its timeout option",
   breaks: "F5",
   make: (server) =>

@@ -1,9 +1,9 @@
 import { AdapterError } from "@lockstep/core/adapters"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const ignoresRefusedWrites: FrailAdapter = {
+export const ignoresRefusedWrites: BrokenUnderFaults = {
   defect: "ignores the response of the server to a new session",
   breaks: "F10",
   make: (server) =>

@@ -3,10 +3,10 @@ import { connectTo } from "../../remote/connection.ts"
 import { createLink } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 import { givesUpInPlace } from "./gives-up-in-place.ts"
 
-export const leavesItsTransactionOpen: FrailAdapter = {
+export const leavesItsTransactionOpen: BrokenUnderFaults = {
   defect: "returns a connection to the pool with an open database transaction after a timeout",
   breaks: "F9",
   shownBy: "F9.2",

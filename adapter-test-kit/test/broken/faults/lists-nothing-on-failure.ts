@@ -1,9 +1,9 @@
 import { AdapterError } from "@lockstep/core/adapters"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const listsNothingOnFailure: FrailAdapter = {
+export const listsNothingOnFailure: BrokenUnderFaults = {
   defect: "lists no passkeys if the connection is lost",
   breaks: "F3",
   make: (server) =>

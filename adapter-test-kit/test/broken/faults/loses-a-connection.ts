@@ -4,9 +4,9 @@ import { createPool } from "../../remote/pool.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
 import { within } from "../../remote/within.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const losesAConnection: FrailAdapter = {
+export const losesAConnection: BrokenUnderFaults = {
   defect: "does not return the connection to the pool when getAccount fails",
   breaks: "F9",
   shownBy: "F9.2",

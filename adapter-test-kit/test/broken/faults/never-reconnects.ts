@@ -2,9 +2,9 @@ import { connectTo, type Connect } from "../../remote/connection.ts"
 import { createLink } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const neverReconnects: FrailAdapter = {
+export const neverReconnects: BrokenUnderFaults = {
   defect: "opens the connections of its pool once, and never replaces them",
   breaks: "F6",
   // What is broken for good is left broken by a fault in every way.

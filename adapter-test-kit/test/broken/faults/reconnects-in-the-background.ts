@@ -4,9 +4,9 @@ import { createLink, type Link } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
 import { within } from "../../remote/within.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const reconnectsInTheBackground: FrailAdapter = {
+export const reconnectsInTheBackground: BrokenUnderFaults = {
   defect: "tries to reconnect after a failure, and does not handle the rejection",
   breaks: "F7",
   make: (server) =>

@@ -2,9 +2,9 @@ import { AdapterError } from "@lockstep/core/adapters"
 import { createLink, type Link } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const rejectsWithPlainObjects: FrailAdapter = {
+export const rejectsWithPlainObjects: BrokenUnderFaults = {
   defect: "rejects with an object that is not an Error if the connection is lost",
   breaks: "F2",
   make: (server) =>

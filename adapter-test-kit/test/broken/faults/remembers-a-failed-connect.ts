@@ -2,9 +2,9 @@ import { connectTo, type Connect } from "../../remote/connection.ts"
 import { createLink } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const remembersAFailedConnect: FrailAdapter = {
+export const remembersAFailedConnect: BrokenUnderFaults = {
   defect: "keeps the promise of its first connection, even if it rejected",
   breaks: "F1",
   // A wrong password makes the first connection fail as well.

@@ -1,8 +1,8 @@
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const replacesSessions: FrailAdapter = {
+export const replacesSessions: BrokenUnderFaults = {
   defect: "updates a session by deleting it and creating another",
   breaks: "F8",
   shownBy: "F8.9",

@@ -1,9 +1,9 @@
 import { AdapterError } from "@lockstep/core/adapters"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const reservesAddresses: FrailAdapter = {
+export const reservesAddresses: BrokenUnderFaults = {
   defect:
     "reserves the email address of a new user, and keeps the reservation if the user is not stored",
   breaks: "F8",

@@ -1,9 +1,9 @@
 import { AdapterError } from "@lockstep/core/adapters"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const staysReadOnly: FrailAdapter = {
+export const staysReadOnly: BrokenUnderFaults = {
   defect: "stays read-only after the server accepts writes again",
   breaks: "F10",
   make: (server) =>

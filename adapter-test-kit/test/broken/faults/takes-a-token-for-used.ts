@@ -1,9 +1,9 @@
 import { AdapterError, type VerificationToken } from "@lockstep/core/adapters"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const takesATokenForUsed: FrailAdapter = {
+export const takesATokenForUsed: BrokenUnderFaults = {
   defect: "reads a token, and resolves to it even if it cannot confirm that the token was deleted",
   breaks: "V16",
   shownBy: "V16.6",

@@ -1,8 +1,8 @@
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const turnsErrorsIntoNull: FrailAdapter = {
+export const turnsErrorsIntoNull: BrokenUnderFaults = {
   defect: "treats every failure of getUser as a missing user",
   breaks: "F3",
   also: ["F10"],

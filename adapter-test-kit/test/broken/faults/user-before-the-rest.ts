@@ -1,9 +1,9 @@
 import type { AdapterAccount, AdapterAuthenticator, AdapterSession } from "@lockstep/core/adapters"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const userBeforeTheRest: FrailAdapter = {
+export const userBeforeTheRest: BrokenUnderFaults = {
   defect: "deletes a user first and then their records, which a second attempt does not find",
   breaks: "U21",
   make: (server) =>

@@ -1,8 +1,8 @@
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const usesATokenAgain: FrailAdapter = {
+export const usesATokenAgain: BrokenUnderFaults = {
   defect: "repeats the use of a token if the response was lost, and then finds no token",
   breaks: "V16",
   shownBy: "V16.7",

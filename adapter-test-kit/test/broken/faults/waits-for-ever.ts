@@ -2,9 +2,9 @@ import { createLink } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
 import { withoutLimit } from "../../remote/within.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
-export const waitsForEver: FrailAdapter = {
+export const waitsForEver: BrokenUnderFaults = {
   defect: "waits for responses without a timeout",
   breaks: "F4",
   options: { deadline: 3000 },

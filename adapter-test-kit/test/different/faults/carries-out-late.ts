@@ -4,11 +4,11 @@ import { createLink, type Link } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
 import { within } from "../../remote/within.ts"
-import type { SturdyAdapter } from "./sturdy-adapter.ts"
+import type { CorrectUnderFaults } from "./correct-under-faults.ts"
 
 const pause = 50
 
-export const carriesOutLate: SturdyAdapter = {
+export const carriesOutLate: CorrectUnderFaults = {
   way: "keeps calls until it can connect, and makes them then, also those that it has given up on",
   make: (server) =>
     remoteSubject(server, (options) => {

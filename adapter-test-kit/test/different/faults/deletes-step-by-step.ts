@@ -1,9 +1,9 @@
 import type { AdapterAccount, AdapterSession } from "@lockstep/core/adapters"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { SturdyAdapter } from "./sturdy-adapter.ts"
+import type { CorrectUnderFaults } from "./correct-under-faults.ts"
 
-export const deletesStepByStep: SturdyAdapter = {
+export const deletesStepByStep: CorrectUnderFaults = {
   way: "deletes what is a user's without a transaction, and the user last",
   make: (server) =>
     remoteSubject(server, (options) => {

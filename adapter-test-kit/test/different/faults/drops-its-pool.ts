@@ -2,9 +2,9 @@ import { connectTo, type Connect, type Connection } from "../../remote/connectio
 import { createLink } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { SturdyAdapter } from "./sturdy-adapter.ts"
+import type { CorrectUnderFaults } from "./correct-under-faults.ts"
 
-export const dropsItsPool: SturdyAdapter = {
+export const dropsItsPool: CorrectUnderFaults = {
   way: "closes all its connections when one of them fails",
   make: (server) =>
     remoteSubject(server, (options) => {

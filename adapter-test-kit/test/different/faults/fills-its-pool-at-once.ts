@@ -3,13 +3,13 @@ import { connectTo, type Connect, type Connection } from "../../remote/connectio
 import { createLink, type Link } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { SturdyAdapter } from "./sturdy-adapter.ts"
+import type { CorrectUnderFaults } from "./correct-under-faults.ts"
 
 /** As many as a PostgreSQL takes that is not set up. */
 const mostConnections = 100
 const poolSize = 10
 
-export const fillsItsPoolAtOnce: SturdyAdapter = {
+export const fillsItsPoolAtOnce: CorrectUnderFaults = {
   way: "opens all connections of its pool with the first, on a server that takes a hundred of them",
   make: (server) => {
     const open = new Map<string, Set<Connection>>()

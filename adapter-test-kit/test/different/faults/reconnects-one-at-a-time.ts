@@ -4,7 +4,7 @@ import { connectTo, type Connect } from "../../remote/connection.ts"
 import { createLink } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { SturdyAdapter } from "./sturdy-adapter.ts"
+import type { CorrectUnderFaults } from "./correct-under-faults.ts"
 
 /** How long an instance takes to connect again, in milliseconds. */
 const welcome = 40
@@ -13,7 +13,7 @@ const welcome = 40
  * Stands for a database on a busy machine: instances that all connect again at the same moment use up the
  * time that each of them has.
  */
-export const reconnectsOneAtATime: SturdyAdapter = {
+export const reconnectsOneAtATime: CorrectUnderFaults = {
   way: "connects anew only while no other instance with one connection does",
   make: (server) => {
     const underWay = new Set<{ isAlone: boolean }>()

@@ -3,11 +3,11 @@ import { connectTo, type Connect } from "../../remote/connection.ts"
 import { createLink } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { SturdyAdapter } from "./sturdy-adapter.ts"
+import type { CorrectUnderFaults } from "./correct-under-faults.ts"
 
 const longestPause = 1000
 
-export const rejectsWhileAway: SturdyAdapter = {
+export const rejectsWhileAway: CorrectUnderFaults = {
   way: "does not try to connect for a while after it could not, longer each time, and rejects meanwhile",
   make: (server) =>
     remoteSubject(server, (options) => {

@@ -2,9 +2,9 @@ import { AdapterError } from "@lockstep/core/adapters"
 import { createLink, type Link } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { SturdyAdapter } from "./sturdy-adapter.ts"
+import type { CorrectUnderFaults } from "./correct-under-faults.ts"
 
-export const retriesOnce: SturdyAdapter = {
+export const retriesOnce: CorrectUnderFaults = {
   way: "makes a call again when the connection was lost, except the use of a token",
   make: (server) =>
     remoteSubject(server, (options) => {

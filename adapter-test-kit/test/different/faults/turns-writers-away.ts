@@ -3,13 +3,13 @@ import { AdapterError } from "@lockstep/core/adapters"
 import { createLink, type Link } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { SturdyAdapter } from "./sturdy-adapter.ts"
+import type { CorrectUnderFaults } from "./correct-under-faults.ts"
 
 const longestWait = 1000
 const pause = 10
 const writes: readonly string[] = ["createUser", "updateUser", "deleteUser"]
 
-export const turnsWritersAway: SturdyAdapter = {
+export const turnsWritersAway: CorrectUnderFaults = {
   way: "writes one user after the other, and rejects who would have to wait for more than a second",
   make: (server) => {
     const writing = new Set<string>()

@@ -1,9 +1,9 @@
 import { createLink, type Link } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
-import type { SturdyAdapter } from "./sturdy-adapter.ts"
+import type { CorrectUnderFaults } from "./correct-under-faults.ts"
 
-export const worksInTransactions: SturdyAdapter = {
+export const worksInTransactions: CorrectUnderFaults = {
   way: "makes each write in a transaction, which the server ends when the connection is lost",
   make: (server) =>
     remoteSubject(server, (options) => {

@@ -65,6 +65,7 @@ export function testEndedSessions(open: () => Promise<EndedSessionsSubject>): vo
   }
 
   describe("with this database and store", () => {
+    // fault S2
     test("no session survives endAll whose proof came before, of 50 rounds in two instances", async () => {
       const instances = await twoInstances("end-all")
       const [{ auth, idOf, tokensOf }] = instances
@@ -76,6 +77,7 @@ export function testEndedSessions(open: () => Promise<EndedSessionsSubject>): vo
       }
     })
 
+    // fault S2
     test("only the current session survives endOthers, under a new token, of 50 rounds", async () => {
       const instances = await twoInstances("end-others")
       const [{ auth, enter, tokensOf }] = instances
@@ -93,6 +95,7 @@ export function testEndedSessions(open: () => Promise<EndedSessionsSubject>): vo
       }
     })
 
+    // fault S3
     test("a stolen session that ends others does not survive endAll, of 50 rounds", async () => {
       const [first, second] = await twoInstances("stolen")
       for (let round = 0; round < rounds; round += 1) {
@@ -138,6 +141,7 @@ export function testEndedSessions(open: () => Promise<EndedSessionsSubject>): vo
       expect(after).toEqual({ ...before[0], handle: after?.handle })
     })
 
+    // fault S9
     test("20 sign-ins at once leave as many sessions as the limit", async () => {
       const feature = { limit: 3 }
       const instances = await Promise.all(

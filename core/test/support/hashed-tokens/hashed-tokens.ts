@@ -105,6 +105,7 @@ export function testHashedTokens(open: () => Promise<HashedTokensSubject>): void
       expect(app.errors).toEqual([])
     })
 
+    // fault S10
     test("is not opened by what is stored", async () => {
       const { adapter } = await open()
       const app = await hashingApplication(adapter)
@@ -135,6 +136,7 @@ export function testHashedTokens(open: () => Promise<HashedTokensSubject>): void
       return { app, browser, token: tokenOf(browser), dump }
     }
 
+    // fault S11
     test("continues, and is stored hashed once it is extended", async () => {
       const { app, browser, token, dump } = await fromBefore()
       app.use({ hashTokens: true })
@@ -150,6 +152,7 @@ export function testHashedTokens(open: () => Promise<HashedTokensSubject>): void
       expect(app.errors).toEqual([])
     })
 
+    // fault S11
     test("continues in ten requests at once that extend it", async () => {
       const { app, browser, token } = await fromBefore()
       app.use({ hashTokens: true, updateAge: 0 })

@@ -80,6 +80,7 @@ export function testProviderEndedSessions(open: () => Promise<ProviderEndedSubje
       expect(await rowsOf()).toBe(0)
     })
 
+    // fault B8
     test("the session of nine sign-ins ends all, of which the first ended before", async () => {
       const { enter, logOut, rowsOf } = await start()
       const browsers = []

@@ -36,6 +36,7 @@ export function testRefreshedOnce(open: () => Promise<TokenSubject>, rounds = 20
   describe("two instances that are asked for an expired token", () => {
     afterEach(() => void vi.useRealTimers())
 
+    // fault T1
     test("refresh it once in each round, and the grant stays valid", async () => {
       const login = "ada-of-rounds"
       const { openid, first, second, wanted } = await twoInstances([login])
@@ -57,6 +58,7 @@ export function testRefreshedOnce(open: () => Promise<TokenSubject>, rounds = 20
       expect([...first.errors, ...second.errors]).toEqual([])
     })
 
+    // fault T1
     test("refresh that of one session once in each round, and the grant stays valid", async () => {
       const login = "ada-of-sessions"
       const session = { strategy: "jwt" } as const
@@ -82,6 +84,7 @@ export function testRefreshedOnce(open: () => Promise<TokenSubject>, rounds = 20
       expect([...first.errors, ...second.errors]).toEqual([])
     })
 
+    // fault T8
     test("with a token that the API rejected refresh it once, for late callers too", async () => {
       const login = "ada-rejected"
       const { openid, first, second, wanted } = await twoInstances([login])
@@ -97,6 +100,7 @@ export function testRefreshedOnce(open: () => Promise<TokenSubject>, rounds = 20
       expect(openid.tokenRequests() - before).toBe(1)
     })
 
+    // fault T9
     test("give each of many users their own", async () => {
       const users = Array.from({ length: 12 }, (_, at) => `user-${at}`)
       const { first, second, openid, wanted } = await twoInstances(users)

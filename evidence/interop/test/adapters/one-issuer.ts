@@ -63,6 +63,7 @@ const misconfigured = "http://app.example.com/auth/error?error=Configuration"
  */
 export function testOneIssuer(name: string, open: () => Promise<Adapters>): void {
   describe(`${name}, made for each request`, () => {
+    // asvs 6.8.1
     test("keeps the ID of a provider for one issuer in a database", async () => {
       const { adapter } = await open()
       const [first, second] = [await openTenant(adapter), await openTenant(adapter)]

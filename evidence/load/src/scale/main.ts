@@ -14,11 +14,9 @@ const { values, positionals } = parseArgs({
     seconds: { type: "string", default: "10" },
   },
 })
-const [users, calls, seconds] = [values.users, values.calls, values.seconds].map(Number) as [
-  number,
-  number,
-  number,
-] // three texts make three numbers
+const users = Number(values.users)
+const calls = Number(values.calls)
+const seconds = Number(values.seconds)
 const few = Math.min(1000, users)
 const connections = 10
 

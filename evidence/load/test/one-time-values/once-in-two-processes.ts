@@ -43,6 +43,8 @@ export function testOnceInTwoProcesses(
       await opened?.server.stop()
     })
 
+    // asvs 6.5.1
+    // conformance W2, M9
     test.each(tested)("$name signs in once of 50 times at once", async ({ prepare }) => {
       const [first] = processes
       const send = await prepare(first?.origin ?? "")

@@ -1,8 +1,6 @@
-import { readFileSync, writeFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
+import { readFileSync } from "node:fs"
 import { checkStore, formatReport } from "@lockstep/adapter-test-kit"
 import { redis } from "@lockstep/adapter-test-kit/containers"
-import { renderStorePage, storePageFile } from "./render-store-page.ts"
 import { statusesOfStore, writeStoreResults, type StoreResult } from "./store-results.ts"
 import { storeSetups, type StoreSetup } from "./store-setups.ts"
 
@@ -31,7 +29,5 @@ const results: StoreResult[] = []
 for (const setup of storeSetups) results.push(await resultOf(setup))
 await service.stop()
 writeStoreResults(results)
-writeFileSync(storePageFile, renderStorePage(results))
-process.stdout.write(`Wrote ${fileURLToPath(storePageFile)}\n`)
 // A client that waits for its server would keep the process running.
 process.exit()

@@ -2,9 +2,6 @@ import { storeRules, type Status } from "@lockstep/adapter-test-kit"
 import type { StoreResult } from "./store-results.ts"
 import { storeSetups } from "./store-setups.ts"
 
-/** Location of the page. */
-export const storePageFile: URL = new URL("../../../../docs/store-survey.md", import.meta.url)
-
 const marks: Readonly<Record<Status, string>> = {
   pass: "✓",
   fail: "✗",

@@ -144,6 +144,7 @@ describe.each(versions)("%s", (_name, express) => {
   })
 
   describe("a method", () => {
+    // asvs 13.4.4
     test.each(["HEAD", "OPTIONS", "PUT", "DELETE", "TRACE", "PATCH", "PROPFIND"])(
       "%s does nothing, whatever the route",
       async (method) => {

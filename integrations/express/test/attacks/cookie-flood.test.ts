@@ -57,6 +57,7 @@ describe.each(versions)("%s on a Node.js server", (_name, express) => {
     expect(await browser.session()).toMatchObject(sessionOf("ben"))
   })
 
+  // asvs 4.2.5
   test("deletes the cookies of an older sign-in for a new one", async () => {
     const origin = await serve(express().use("/auth", ServerAuth(configWith({ providers }))))
     const browser = openBrowser(origin)

@@ -6,6 +6,7 @@ const pages = ["/", "/legacy", "/client", "/legacy-client", "/sender"]
 
 /** Every form of `auth`, and what of the session gets into the browser. */
 export function formsOfAuth(on: Visit): void {
+  // spec F3
   test("every form of auth returns the same session, with only the values for the browser", async () => {
     await on.beSignedIn()
     const known = { user: { name: "ann" }, expires: expect.any(String), nickname: "" }

@@ -13,6 +13,7 @@ export function testSignInMethods(on: Visit): void {
     expect(await on.page.textContent("main")).toContain(`${name}, called`)
   }
 
+  // spec F7
   test("a signed-out visitor is sent to the sign-in page, which the proxy leaves open, and signs in with the password", async () => {
     await on.page.goto("/members")
     const callbackUrl = encodeURIComponent(members())

@@ -14,7 +14,7 @@ import { sessionAndThenUser } from "./session-and-then-user.ts"
 import { wrapsEveryWrite } from "./wraps-every-write.ts"
 
 /** Correct adapters that cost too much, on the remote reference. */
-export const costShelf: Readonly<Record<string, CostlyAdapter>> = {
+export const brokenCosts: Readonly<Record<string, CostlyAdapter>> = {
   asksTwiceBeforeItSaysNo,
   choosesBeforeItDeletes,
   connectsForEveryCall,

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest"
-import { faultsShelf } from "./broken/faults/faults-shelf.ts"
+import { allBrokenUnderFaults } from "./broken/faults/all-broken-under-faults.ts"
 import { rulesBrokenAtOnce } from "./broken/faults/rules-broken-at-once.ts"
 import { startRemoteServer } from "./remote/remote-server.ts"
 import { remoteKitOptions } from "./remote/remote-subject.ts"
@@ -25,8 +25,8 @@ const onTheWay: ReadonlySet<string> = new Set([
   "waits-for-ever",
 ])
 
-describe("as long as nothing fails, a frail adapter keeps every rule", () => {
-  test.for(Object.entries(faultsShelf))("%s", async ([name, broken]) => {
+describe("as long as nothing fails, an adapter that breaks under faults keeps every rule", () => {
+  test.for(Object.entries(allBrokenUnderFaults))("%s", async ([name, broken]) => {
     const level = onTheWay.has(name) ? 1 : 2
     const options = { ...remoteKitOptions(server), level } as const
     expect(await rulesBrokenAtOnce(broken.make(server), options, [])).toEqual([])

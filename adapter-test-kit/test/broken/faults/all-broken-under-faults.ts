@@ -25,10 +25,10 @@ import { turnsErrorsIntoNull } from "./turns-errors-into-null.ts"
 import { userBeforeTheRest } from "./user-before-the-rest.ts"
 import { usesATokenAgain } from "./uses-a-token-again.ts"
 import { waitsForEver } from "./waits-for-ever.ts"
-import type { FrailAdapter } from "./frail-adapter.ts"
+import type { BrokenUnderFaults } from "./broken-under-faults.ts"
 
 /** Adapters that fail when the network or the store does, on the remote reference, by the names of their files. */
-export const faultsShelf: Readonly<Record<string, FrailAdapter>> = {
+export const allBrokenUnderFaults: Readonly<Record<string, BrokenUnderFaults>> = {
   "answers-by-arrival": answersByArrival,
   "connects-when-made": connectsWhenMade,
   "connects-without-a-limit": connectsWithoutALimit,

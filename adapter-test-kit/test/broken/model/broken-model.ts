@@ -20,7 +20,7 @@ import { remembersCountersOfRemovedPasskeys } from "./remembers-counters-of-remo
 import { renamesWithTheFirstCounter } from "./renames-with-the-first-counter.ts"
 
 /** Adapters with a defect that only a sequence of calls shows, by the names of their files. */
-export const modelShelf: Readonly<Record<string, BrokenAdapter>> = {
+export const brokenModel: Readonly<Record<string, BrokenAdapter>> = {
   "brings-old-tokens-back": bringsOldTokensBack,
   "burns-tokens-for-good": burnsTokensForGood,
   "caches-users-per-instance": cachesUsersPerInstance,

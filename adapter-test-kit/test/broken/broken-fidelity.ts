@@ -99,7 +99,7 @@ import { deletesByPattern } from "./deletes-by-pattern.ts"
 import { cutsUpdatedTokens } from "./cuts-updated-tokens.ts"
 
 /** Adapters that change data on its way, or fall for hostile input, by the name of their file. */
-export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
+export const brokenFidelity: Readonly<Record<string, BrokenAdapter>> = {
   "ignores-accents-in-addresses": ignoresAccentsInAddresses,
   "forgets-a-role": forgetsARole,
   "updates-standard-columns": updatesStandardColumns,

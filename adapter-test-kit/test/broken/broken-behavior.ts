@@ -163,7 +163,7 @@ import { writesPasskeysWhole } from "./writes-passkeys-whole.ts"
 import { deletesTheNewestFirst } from "./deletes-the-newest-first.ts"
 
 /** Every broken adapter, by the name of its file. */
-export const shelf: Readonly<Record<string, BrokenAdapter>> = {
+export const brokenBehavior: Readonly<Record<string, BrokenAdapter>> = {
   "methods-need-this": methodsNeedThis,
   "made-later": madeLater,
   "throws-not-implemented": throwsNotImplemented,

@@ -43,7 +43,7 @@ import { storesTheCurrentSessionAgain } from "./stores-the-current-session-again
 import { countsWhatOthersDelete } from "./counts-what-others-delete.ts"
 
 /** Adapters that fail when calls run at the same time, by the name of their file. */
-export const concurrencyShelf: Readonly<Record<string, BrokenAdapter>> = {
+export const brokenConcurrency: Readonly<Record<string, BrokenAdapter>> = {
   "reads-then-deletes-tokens": readsThenDeletesTokens,
   "rejects-the-losers-of-a-token": rejectsTheLosersOfAToken,
   "stores-a-token-for-each-request": storesATokenForEachRequest,
