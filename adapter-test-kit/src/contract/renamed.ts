@@ -11,7 +11,7 @@ import { Violation } from "../values/assert.ts"
 /**
  * The rule about adapters with other names for tables, columns, collections or keys.
  *
- * @param behaviour - the cases that such an adapter must also pass (prose-ok: a parameter's name)
+ * @param behaviour - the cases that such an adapter must also pass
  */
 export function renamedCases(behaviour: readonly ContractCase[]): readonly ContractCase[] {
   return [

@@ -9,7 +9,7 @@ export interface ExpiredSessions {
   /**
    * Sets the expiry of all sessions to 2040 in a transaction of another connection.
    *
-   * @param meanwhile - is called before the transaction is committed (prose-ok: parameter name)
+   * @param meanwhile - is called before the transaction is committed
    */
   extending(meanwhile: () => Promise<void>): Promise<void>
   /** How many statements wait for a lock. */

@@ -58,7 +58,7 @@ export async function openFrontDoor(): Promise<FrontDoor> {
 /**
  * Starts the application twice behind one proxy, on the tables of Auth.js: once with each library.
  *
- * @param door - the address; it is not closed with the site (prose-ok: parameter name)
+ * @param door - the address; it is not closed with the site
  * @param settings - environment variables for both
  */
 export async function startSwitchingSite(
