@@ -1,8 +1,7 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
-import { TestSequencer } from "./scripts/checks/test-sequencer.ts"
 import { filesWith, testKinds } from "./scripts/checks/test-files.ts"
-import { testProject } from "./scripts/checks/test-project.ts"
+import { testProject, TestSequencer } from "./scripts/checks/test-project.ts"
 import { moduleCache, scratch } from "./scripts/setup/workspace.mjs"
 
 // Vitest stores a token there when it starts; otherwise, it would do so in the home folder.

@@ -36,7 +36,7 @@ const results = [await run(process.execPath, [".ci/bare-machine/main.mjs"])]
 if (results.every(({ failed }) => failed === 0)) {
   results.push(
     await run("npm", ["test", "--silent"]),
-    await run(workspaceNode, [".ci/affected.mjs"]),
+    await run(workspaceNode, [".ci/affected/main.mjs"]),
   )
 }
 const passed = results.reduce((sum, result) => sum + result.passed, 0)

@@ -1,4 +1,4 @@
-import { findChromium } from "../../scripts/setup/find-chromium.mjs"
+import { findChromium } from "../../scripts/setup/find-runtimes.mjs"
 import { canInstallSystemPackages, installSystemPackages } from "./system-packages.mjs"
 import { SetupError } from "../../scripts/setup/terminal.mjs"
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { isDebian } from "../../scripts/setup/explain-missing.mjs"
+import { isDebian } from "../../scripts/setup/services.mjs"
 import { runCommand } from "../../scripts/setup/run-command.mjs"
 import { announce } from "../../scripts/setup/terminal.mjs"
 

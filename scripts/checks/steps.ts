@@ -1,19 +1,19 @@
+import { readFileSync } from "node:fs"
 import path from "node:path"
+import { renderAdapters } from "../../tools/site/src/pages/adapters.ts"
 import { compile } from "../setup/build.mjs"
-import { scratch, workspaceEnvironment } from "../setup/workspace.mjs"
-import { adaptersPageCheck } from "./adapters-page.ts"
-import { changesetsCheck } from "./changesets.ts"
-import { type Check, commandCheck, failedOnce, passedOnce, seldomFreed } from "./check.ts"
+import { root, scratch, workspaceEnvironment } from "../setup/workspace.mjs"
+import {
+  type Check,
+  commandCheck,
+  failedOnce,
+  passedOnce,
+  seldomFreed,
+  vitestCheck,
+} from "./check.ts"
 import { docSnippetsCheck } from "./doc-snippets.ts"
-import { frameworksPageCheck } from "./frameworks-page.ts"
-import { countLeftOut } from "./left-out.ts"
-import { attwCheck, publintCheck } from "./package-shape.ts"
-import { providersPageCheck } from "./providers-page.ts"
-import { publishCheck } from "./publish-dry-run.ts"
-import { coreConsumerCheck, tarballConsumerCheck } from "./tarball-consumer.ts"
-import { tarballFilesCheck } from "./tarball-files.ts"
-import { testFiles } from "./test-files.ts"
-import { findTestNeeds } from "./test-needs.ts"
+import { attwCheck, publintCheck, publishCheck, tarballFilesCheck } from "./package-checks.ts"
+import { countLeftOut, findTestNeeds, testFiles } from "./test-files.ts"
 import {
   expressSmoke,
   filesOfProof,
@@ -23,7 +23,6 @@ import {
   pairFiles,
   wholeContractFiles,
 } from "./test-plan.ts"
-import { vitestCheck } from "./vitest-check.ts"
 
 /** Checks that a run reports together, with their time. */
 export interface Step {
@@ -71,7 +70,37 @@ const staticStep: Step = {
   checks: [formatCheck, buildCheck, [lintCheck, typesCheck, unusedCheck]],
 }
 
-const pageChecks = [providersPageCheck, frameworksPageCheck, changesetsCheck]
+/** Installs what is packed; it is a part of the tests of `npm run test:all`. */
+const consumers = "scripts/test/consumers.outside.test.ts"
+const consumersCheck = vitestCheck("tarball-imports", () => [consumers])
+const coreConsumerCheck = vitestCheck("core-tarball", () => [
+  consumers,
+  "--testNamePattern",
+  "^core alone loads",
+])
+
+/** What the contract tests found has to be what the page about adapters says. */
+const adaptersPageCheck: Check = {
+  name: "adapters-page",
+  run: () => {
+    const page = renderAdapters()
+    if ("missing" in page) {
+      const note = `docs/adapters.md not compared: no report of ${page.missing.join(", ")}`
+      const isFailure = process.env["LOCKSTEP_REQUIRE_SERVICES"] === "1"
+      return Promise.resolve(
+        isFailure ? failedOnce(note) : { passed: 0, failed: 0, skipped: 1, notes: [note] },
+      )
+    }
+    const lines = readFileSync(path.join(root, "docs/adapters.md"), "utf8").split("\n")
+    const found = page.text.split("\n")
+    if (lines.join() === found.join()) return Promise.resolve(passedOnce)
+    const problem =
+      "docs/adapters.md is not what the contract tests found; npm run docs:adapters writes it"
+    const others = found.filter((line) => !lines.includes(line))
+    return Promise.resolve(failedOnce([problem, ...others].join("\n    ")))
+  },
+}
+
 const shapeChecks = [publintCheck, attwCheck, tarballFilesCheck]
 
 /** `npm test`: one proof of each claim, in the order in which a person wants to hear of a mistake. */
@@ -98,7 +127,7 @@ export const proofSteps: readonly Step[] = [
       coreConsumerCheck,
     ],
   },
-  { name: "packages", checks: [...shapeChecks, ...pageChecks, docSnippetsCheck] },
+  { name: "packages", checks: [...shapeChecks, docSnippetsCheck] },
   { name: "left out", checks: [leftOutCheck("left-out", filesOfProof)] },
 ]
 
@@ -127,13 +156,7 @@ export function allSteps(shard: string | undefined): readonly Step[] {
     name: "tests",
     checks: [vitestCheck("tests", () => shardArgs), leftOutCheck("left-out", testFiles)],
   }
-  const checks = [
-    ...shapeChecks,
-    publishCheck,
-    tarballConsumerCheck,
-    ...pageChecks,
-    docSnippetsCheck,
-  ]
+  const checks = [...shapeChecks, publishCheck, docSnippetsCheck]
   const page: Step = { name: "page", checks: [adaptersPageCheck] }
   if (shard === undefined) return [staticStep, tests, { name: "packages", checks }, page]
   return shard.startsWith("1/") ? [staticStep, tests, { name: "packages", checks }] : [tests]
@@ -143,5 +166,6 @@ export function allSteps(shard: string | undefined): readonly Step[] {
 export const namedChecks: ReadonlyMap<string, Check> = new Map(
   [...quickSteps, ...proofSteps, ...allSteps(undefined)]
     .flatMap(({ checks }) => checks.flat())
+    .concat(consumersCheck)
     .map((check) => [check.name, check]),
 )

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { compileCache } from "../setup/workspace.mjs"
 import { sourceAliases, webAlias } from "./source-aliases.ts"
-import { filesWith, testNeeds } from "./test-files.ts"
-import { findTestNeeds } from "./test-needs.ts"
+import { filesWith, findTestNeeds, kindOf, testNeeds } from "./test-files.ts"
 
 const here = findTestNeeds(process.env)
 const leftOut = testNeeds.filter((need) => !here.names.includes(need)).flatMap(filesWith)
@@ -56,5 +56,26 @@ export function testProject({
       restoreMocks: true,
       unstubEnvs: true,
     },
+  }
+}
+
+/** The order of projects: many short files come before a few long ones. */
+const order = ["unit", "alone", "web", "contract", "proof", "browser", "outside", "adapter"]
+
+/**
+ * Orders files by their projects. A shard has as many files of each kind and folder as the others, since how long files
+ * take depends on both.
+ */
+export class TestSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ project }: TestSpecification): number => order.indexOf(project.name)
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+  }
+
+  override shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index = 1, count = 1 } = this.ctx.config.shard ?? {}
+    const keyOf = ({ moduleId }: TestSpecification): string => `${kindOf(moduleId)} ${moduleId}`
+    const sorted = files.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
+    return Promise.resolve(sorted.filter((_, place) => place % count === index - 1))
   }
 }

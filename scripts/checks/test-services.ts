@@ -1,8 +1,7 @@
 import type { Service } from "@lockstep/adapter-test-kit/containers"
 import type { TestProject } from "vitest/node"
 import { testServices, type TestService } from "../setup/find-services.mjs"
-import { needsOf } from "./test-files.ts"
-import { findTestNeeds } from "./test-needs.ts"
+import { findTestNeeds, needsOf } from "./test-files.ts"
 
 /** Names of the services that the selected test files of a project need. */
 async function neededServices(project: TestProject): Promise<readonly string[]> {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { rolldown } from "rolldown"
 import { dts } from "rolldown-plugin-dts"
-import { groupsOf, isOtherPackage } from "./core-chunks.mjs"
+import { groupsOf, isOtherPackage } from "../../core/scripts/chunks.mjs"
 import { readManifest, root } from "./workspace.mjs"
 
 /** Modules that a package starts as programs, beside its entry points: their path in `src`, by that in `dist`. */
@@ -65,7 +65,7 @@ function programsOf(folder) {
  * @param {Record<string, string>} input
  */
 async function bundleModules(folder, input) {
-  /** @type {Map<string, import("./core-chunks.mjs").Imports>} */
+  /** @type {Map<string, import("../../core/scripts/chunks.mjs").Imports>} */
   const imports = new Map()
   const bundle = await rolldown({
     input,

@@ -63,9 +63,11 @@ async function bundleIfChanged(folder) {
   const files = [
     ...["package.json", ...sources].map((file) => path.join(root, folder, file)),
     ...providers,
-    ...["bundle.mjs", "bundle-package.mjs", "core-chunks.mjs"].map((file) =>
-      path.join(import.meta.dirname, file),
-    ),
+    ...[
+      "scripts/setup/bundle.mjs",
+      "scripts/setup/bundle-package.mjs",
+      "core/scripts/chunks.mjs",
+    ].map((file) => path.join(root, file)),
   ].toSorted()
   const made = fingerprint(folder, files)
   const stampFile = path.join(dist, stamp)

@@ -1,6 +1,8 @@
-import { existsSync, readdirSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdirSync, readdirSync } from "node:fs"
 import path from "node:path"
-import { SetupError } from "./terminal.mjs"
+import { npm } from "./npm.mjs"
+import { announce, SetupError } from "./terminal.mjs"
 import { scratch } from "./workspace.mjs"
 
 /**
@@ -51,7 +53,7 @@ export const runtimes = [
 ]
 
 /** Where `npm test` installs the runtimes: these versions, and no others. */
-export const runtimeFolder = path.join(
+const runtimeFolder = path.join(
   scratch,
   "runtimes",
   runtimes.map(({ name, version }) => `${name}-${version}`).join("_"),
@@ -89,4 +91,77 @@ export function findRuntimes(env) {
     if (program) programs[runtime.program] = program
   }
   return programs
+}
+
+/**
+ * Puts in place the runtimes that tests run on beside Node.js, in the scratch folder: they are of no use to a
+ * demo.
+ * @returns {Promise<Record<string, string>>} variables with the programs
+ */
+export async function provideRuntimes() {
+  const missing = runtimes.filter(({ program }) => !findRuntimes(process.env)[program])
+  if (missing.length === 0) return findRuntimes(process.env)
+  const labels = missing.map(({ label }) => label).join(", ")
+  announce(`Installing ${labels} from the npm registry, for tests that run on them ...`)
+  mkdirSync(runtimeFolder, { recursive: true })
+  const packages = missing.map(({ packageSpec, version }) => packageSpec(version))
+  // Their install scripts only copy the programs, which are in their own packages.
+  const options = ["--prefix", runtimeFolder, "--no-save", "--ignore-scripts", "--no-audit"]
+  const { code, output } = await npm(["install", ...options, ...packages], { show: false })
+  if (code !== 0) process.stdout.write(output)
+  const found = findRuntimes(process.env)
+  for (const { label, program } of runtimes.filter(({ program }) => !found[program])) {
+    announce(`${label} could not be installed, so its tests do not run. To use your own:`)
+    announce(`  ${program}=/path/to/program npm test`)
+  }
+  return found
+}
+
+const browserNames = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+]
+
+const usualPlacesOfBrowsers = [
+  "/usr/bin/chromium",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+]
+
+/**
+ * Runs it once: some systems have a stand-in that only prints how to install the real one.
+ * @param {string} file
+ * @returns {boolean}
+ */
+function starts(file) {
+  if (!existsSync(file)) return false
+  if (process.platform === "win32") return true
+  const { status, stdout } = spawnSync(file, ["--version"], { encoding: "utf8", timeout: 20_000 })
+  return status === 0 && /\d+\.\d+/.test(stdout)
+}
+
+/**
+ * Finds the browser of the browser tests: `LOCKSTEP_CHROMIUM` or `CHROMIUM_PATH` when set, then the
+ * path, then the usual places.
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @returns {string | undefined}
+ * @throws {SetupError} when a variable names a file that is not a browser
+ */
+export function findChromium(env) {
+  for (const variable of ["LOCKSTEP_CHROMIUM", "CHROMIUM_PATH"]) {
+    const file = env[variable]
+    if (file === undefined || file === "") continue
+    if (starts(file)) return file
+    throw new SetupError(`${variable} is set to ${file}, which is not a browser that starts.`, [
+      "Name the program of Chromium or Google Chrome, or unset the variable.",
+    ])
+  }
+  const folders = (env["PATH"] ?? "").split(path.delimiter).filter((folder) => folder !== "")
+  const onPath = browserNames.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  return [...onPath, ...usualPlacesOfBrowsers].find(starts)
 }

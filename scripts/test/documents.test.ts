@@ -3,8 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { root } from "../setup/workspace.mjs"
-import { checkChangeset } from "../checks/changesets.ts"
-import { readSnippets } from "../checks/snippets.ts"
+import { applicationsOf, changedBlocks, readSnippets } from "../checks/named-blocks.ts"
 import { anchorsOf, findBrokenLinks } from "../checks/markdown-links.ts"
 
 // The check of the packed files looks at the copies that are packed with core.
@@ -103,19 +102,24 @@ describe("readSnippets", () => {
   })
 })
 
-describe("checkChangeset", () => {
-  const packages = new Set(["@lockstep/core"])
+const named = (file: string, code: string): string =>
+  `\`${file}\`:\n\n\`\`\`ts\n${code}\n\`\`\`\n\n`
 
-  test("takes a changeset that names a package and says what changed", () => {
-    expect(checkChangeset('---\n"@lockstep/core": minor\n---\n\nText.\n', packages)).toEqual([])
-  })
+test("a change that a document shows is two versions of a file", () => {
+  const lines = ["-old", "+new", " same", "", "+more"].join("\n")
+  const text = `\`a.ts\`:\n\n\`\`\`diff\n${lines}\n\`\`\`\n\n\`\`\`diff\n-not named\n\`\`\`\n`
+  expect(changedBlocks(text)).toEqual([
+    { file: "a.ts", before: "old\nsame\n\n", after: "new\nsame\n\nmore\n" },
+  ])
+})
 
-  test.each([
-    ["no front matter", "Text."],
-    ["an unknown package", '---\n"@lockstep/other": minor\n---\n\nText.\n'],
-    ["an unknown bump", '---\n"@lockstep/core": huge\n---\n\nText.\n'],
-    ["no text", '---\n"@lockstep/core": patch\n---\n'],
-  ])("refuses one with %s", (_, text) => {
-    expect(checkChangeset(text, packages)).toHaveLength(1)
-  })
+test("a file that a document shows again replaces the one before", () => {
+  const text = named("a.ts", "1") + named("b.ts", "2") + named("a.ts", "3") + named("c.ts", "4")
+  const files = applicationsOf(text).map((blocks) =>
+    blocks.map(({ file, code }) => `${file}: ${code.trim()}`).toSorted(),
+  )
+  expect(files).toEqual([
+    ["a.ts: 1", "b.ts: 2"],
+    ["a.ts: 3", "b.ts: 2", "c.ts: 4"],
+  ])
 })

@@ -1,11 +1,12 @@
-import { readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { publishedPackages } from "../checks/published-packages.ts"
-import { expectedFacts, linkedSources, withHomepage } from "../package-facts/package-facts.ts"
-import { root } from "../setup/workspace.mjs"
+import { expectedFacts, linkedSources, withHomepage } from "../package-facts.ts"
+import { packageFolders, root } from "../setup/workspace.mjs"
 
 const packages = publishedPackages()
+const read = (file: string): string => readFileSync(path.join(root, file), "utf8")
 
 /** Packages that do not use core. */
 const withoutCore: ReadonlySet<string> = new Set(["@lockstep/core", "@lockstep/test-services"])
@@ -18,12 +19,20 @@ const chosen: ReadonlyMap<string, readonly string[]> = new Map<string, readonly 
   ["@lockstep/cli", ["get-tsconfig"]],
 ])
 
+test("all published packages are released together", () => {
+  const { fixed } = Object(JSON.parse(read(".changeset/config.json"))) as {
+    readonly fixed: readonly (readonly string[])[] // the tool's own file
+  }
+  const names = packages.map(({ manifest }) => manifest.name)
+  expect(fixed.map((group) => group.toSorted())).toEqual([names.toSorted()])
+})
+
 test("there are published packages", () => {
   expect(packages.map(({ manifest }) => manifest.name)).toContain("@lockstep/core")
 })
 
 test.each(linkedSources)("the links in %s lead to the homepage; npm run package-facts", (file) => {
-  const source = readFileSync(path.join(root, file), "utf8")
+  const source = read(file)
   expect(source).toMatch(/https:\/\/[\w.-]+\/(?:errors|warnings)/)
   expect(source).toBe(withHomepage(source))
 })
@@ -73,6 +82,30 @@ describe.each(packages)("$manifest.name", ({ folder, manifest }) => {
 
 // asvs 15.2.4
 test("the lockfile names no registry host and no path of a machine", () => {
-  const lockfile = readFileSync(path.join(root, "pnpm-lock.yaml"), "utf8")
+  const lockfile = read("pnpm-lock.yaml")
   expect(lockfile.match(/^.*(https?:\/\/|tarball:|file:\/|\/home\/|\/work\/).*$/gm)).toBeNull()
+})
+
+/** The range of versions that the next release begins or continues: all packages are released together. */
+function nextRange(): string {
+  const version = packages[0]?.manifest.version ?? ""
+  const [major = 0, minor = 0] = version.split(".").map(Number)
+  const changes = globSync(".changeset/*.md", { cwd: root }).map(read).join("\n")
+  if (/^["']@lockstep\/[\w-]+["']: major$/m.test(changes)) return `^${major + 1}.0.0`
+  const adds = /^["']@lockstep\/[\w-]+["']: minor$/m.test(changes)
+  return `^${major}.${adds ? minor + 1 : minor}.0`
+}
+
+test("documents show the versions of the next release", () => {
+  const folders = packageFolders().map((folder) => `${folder}/*.md`)
+  const files = globSync(["*.md", "docs/**/*.md", ...folders], { cwd: root })
+  const shown = files.flatMap((file) =>
+    [...read(file).matchAll(/@lockstep\/[\w-]+@([\^~]?\d[\w.]*)/g)].map(([, range]) => [
+      file,
+      range,
+    ]),
+  )
+  expect(shown.length).toBeGreaterThan(0)
+  const range = nextRange()
+  expect(shown).toEqual(shown.map(([file]) => [file, range]))
 })

@@ -3,9 +3,9 @@ import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { filesWith, needsOf, testFiles, testNeeds } from "../checks/test-files.ts"
 import { pairFiles, wholeContractFiles } from "../checks/test-plan.ts"
-import { explainMissing } from "../setup/explain-missing.mjs"
 import { findServices, resolveServices, testServices } from "../setup/find-services.mjs"
 import { providerRecipes, recipes } from "../setup/service-images.mjs"
+import { explainMissing } from "../setup/services.mjs"
 import { root } from "../setup/workspace.mjs"
 
 const ownImages = new Set([...recipes, ...providerRecipes].map(({ own }) => own))
@@ -87,7 +87,7 @@ describe.for(machines)("on a machine with $machine, $env and browser $browser", 
 
 test("whatever npm test calls starts no daemon and installs no system package, also for root", () => {
   const folder = path.join(root, "scripts/setup")
-  const sources = ["services", "find-services", "explain-missing", "setup", "install", "runtimes"]
+  const sources = ["services", "find-services", "find-runtimes", "setup"]
   for (const name of sources) {
     const text = readFileSync(path.join(folder, `${name}.mjs`), "utf8")
     expect(

@@ -3,7 +3,7 @@ import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { parseDocument } from "yaml"
 import config from "../../vitest.config.ts"
-import { columns } from "../adapters-page/columns.ts"
+import { columns } from "../../tools/site/src/pages/adapters.ts"
 import { namedChecks } from "../checks/steps.ts"
 import { packageFolders, readManifest, root, workspaceCommand } from "../setup/workspace.mjs"
 
@@ -127,7 +127,7 @@ describe("commands", () => {
   })
 
   test("that are scripts can be executed", () => {
-    const own = commands.filter((command) => /^scripts\/ci\/[\w-]+$/.test(command))
+    const own = commands.filter((command) => /^\.ci\/workflows\/[\w-]+$/.test(command))
     expect(own.length).toBeGreaterThan(1)
     for (const file of own) expect(statSync(path.join(root, file)).mode & 0o111, file).toBe(0o111)
   })

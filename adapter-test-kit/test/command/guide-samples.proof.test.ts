@@ -9,24 +9,11 @@ import {
   type Adapter,
 } from "@lockstep/core/adapters"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
+import { sampleWith } from "../document-sample.ts"
 import { folderWith, runCommand, runNode } from "./command.ts"
 
 // Two of the samples run three levels of the contract.
 vi.setConfig({ testTimeout: 120_000 })
-
-/**
- * The code of a document's block that has a certain line in it.
- *
- * @param document - its path, from the root of the repository
- * @param line - that no other block of the document has
- */
-function sampleWith(document: string, line: string): string {
-  const markdown = readFileSync(new URL(`../../../${document}`, import.meta.url), "utf8")
-  const blocks = [...markdown.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = ""]) => code)
-  const found = blocks.filter((code) => code.includes(line))
-  expect(found, `blocks of ${document} with ${line}`).toHaveLength(1)
-  return found[0] ?? ""
-}
 
 describe("the samples of the guide", () => {
   const guide = "docs/write-your-own-adapter.md"

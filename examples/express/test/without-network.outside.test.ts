@@ -14,7 +14,7 @@ beforeAll(() => setUpAndBuild(), 600_000)
 test("npm run demo needs no network after the install", { timeout: 120_000 }, async () => {
   const databaseFile = join(temporaryFolder(), "demo.sqlite")
   const env = { PORT: "0", PROVIDER_PORT: "0", DATABASE_FILE: databaseFile }
-  const demo = runWithoutNetwork(["scripts/demo.mjs"], env)
+  const demo = runWithoutNetwork(["scripts/start.mjs", "express"], env)
   onTestFinished(async () => {
     demo.child.kill("SIGTERM")
     await demo.ended

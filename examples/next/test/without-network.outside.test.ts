@@ -29,7 +29,7 @@ async function signInAsAda(visitor: Visitor, url: string): Promise<string> {
 test("npm run demo:next needs no network after the install", { timeout: 480_000 }, async () => {
   const databaseFile = path.join(temporaryFolder(), "demo.sqlite")
   const env = { PORT: String(await freePort()), PROVIDER_PORT: "0", DATABASE_FILE: databaseFile }
-  const demo = runWithoutNetwork(["scripts/demo.mjs", "next"], env)
+  const demo = runWithoutNetwork(["scripts/start.mjs", "next"], env)
   onTestFinished(async () => {
     demo.child.kill("SIGTERM")
     await demo.ended

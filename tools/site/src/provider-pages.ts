@@ -1,9 +1,6 @@
-import { markdownTable } from "../../../scripts/adapters-page/markdown-table.ts"
-import {
-  type ListedProvider,
-  readProviders,
-} from "../../../scripts/providers-page/read-providers.ts"
-import { typeNames, variablesOf } from "../../../scripts/providers-page/render-page.ts"
+import { markdownTable } from "./pages/markdown-table.ts"
+import { type ListedProvider, readProviders } from "./pages/read-providers.ts"
+import { typeNames, variablesOf } from "./pages/providers.ts"
 import { type ProviderRequests, readRequests } from "./provider-requests.ts"
 
 /** Values in examples for the options of email services. */

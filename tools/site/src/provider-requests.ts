@@ -3,7 +3,7 @@ import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { resolveProvider } from "../../../core/src/config/resolve-provider.ts"
 import type { ProviderFacts } from "../../../core/test/providers/flow/provider-facts.ts"
-import type { ListedProvider } from "../../../scripts/providers-page/read-providers.ts"
+import type { ListedProvider } from "./pages/read-providers.ts"
 import { root } from "../../../scripts/setup/workspace.mjs"
 
 /** What Lockstep sends to a provider by default, and what comes back. */

@@ -3,8 +3,8 @@ import path from "node:path"
 import { expect, test } from "vitest"
 
 import { root } from "../../../scripts/setup/workspace.mjs"
-import { readSnippets } from "../../../scripts/checks/snippets.ts"
-import { readProviders } from "../../../scripts/providers-page/read-providers.ts"
+import { readSnippets } from "../../../scripts/checks/named-blocks.ts"
+import { readProviders } from "../src/pages/read-providers.ts"
 
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8")
 const page = read("tools/site/pages/index.md")

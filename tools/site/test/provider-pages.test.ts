@@ -4,7 +4,7 @@ import path from "node:path"
 import { promisify } from "node:util"
 import { expect, onTestFinished, test } from "vitest"
 import { scratch, workspaceCommand } from "../../../scripts/setup/workspace.mjs"
-import { readProviders } from "../../../scripts/providers-page/read-providers.ts"
+import { readProviders } from "../src/pages/read-providers.ts"
 import { providerPages } from "../src/provider-pages.ts"
 
 const pages = await providerPages()

@@ -1,5 +1,0 @@
-import path from "node:path"
-import { root } from "../setup/workspace.mjs"
-
-/** Location of the page about frameworks. */
-export const pageFile: string = path.join(root, "docs/frameworks.md")
