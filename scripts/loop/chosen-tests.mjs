@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { SetupError } from "../setup/terminal.mjs"
 import { root, workspaceNode } from "../setup/workspace.mjs"
@@ -67,20 +67,29 @@ export function allBroken() {
 }
 
 /**
- * The broken adapters of a rule.
+ * Checks that the contract has a rule.
  * @param {string | undefined} rule such as `U16`
+ * @throws {SetupError} when there is no such rule
+ */
+export function assertRule(rule) {
+  const contract = readFileSync(path.join(root, "docs/contract.md"), "utf8")
+  const [adapters = ""] = contract.split("\n## Stores\n")
+  if (rule !== undefined && new RegExp(`^### ${rule}$`, "m").test(adapters)) return
+  const problem = rule === undefined ? "Which rule?" : `There is no rule ${rule}.`
+  throw new SetupError(problem, ["Write: npm run proof U16", "docs/contract.md lists all rules"])
+}
+
+/**
+ * The broken adapters of a rule.
+ * @param {string} rule such as `U16`
  * @param {readonly Broken[]} all
  * @returns {{ readonly level: number, readonly names: readonly string[] }} the level of the rule, and their names:
  *   first those that were made to break it
- * @throws {SetupError} when there is no such rule
  */
 export function brokenAdapters(rule, all) {
   const made = all.filter(({ breaks }) => breaks === rule)
-  const beside = all.filter(({ also }) => also.includes(rule ?? ""))
-  const [first] = made
-  if (first) return { level: first.level, names: [...made, ...beside].map(({ name }) => name) }
-  const problem = rule === undefined ? "Which rule?" : `There is no rule ${rule}.`
-  throw new SetupError(problem, ["Write: npm run proof U16", "docs/contract.md lists all rules"])
+  const beside = all.filter(({ also }) => also.includes(rule))
+  return { level: made[0]?.level ?? 0, names: [...made, ...beside].map(({ name }) => name) }
 }
 
 /**

@@ -6,7 +6,13 @@ import { provideServices } from "../setup/services.mjs"
 import { setUp, setUpAndBuild } from "../setup/setup.mjs"
 import { announce, describeError, SetupError } from "../setup/terminal.mjs"
 import { root, workspaceEnvironment, workspaceNode } from "../setup/workspace.mjs"
-import { allBroken, brokenAdapters, contractFile, proofPattern } from "./chosen-tests.mjs"
+import {
+  allBroken,
+  assertRule,
+  brokenAdapters,
+  contractFile,
+  proofPattern,
+} from "./chosen-tests.mjs"
 
 /**
  * Starts a program in the terminal, so that it can show colors and read keys.
@@ -65,8 +71,9 @@ const costFile = "examples/custom-adapter/test/costly-connections.postgres.contr
 
 /** @param {string[]} args a rule */
 async function proof([rule = ""]) {
+  assertRule(rule === "" ? undefined : rule)
   await setUpAndBuild()
-  const { level, names } = brokenAdapters(rule === "" ? undefined : rule, allBroken())
+  const { level, names } = brokenAdapters(rule, allBroken())
   announce(`${rule} on the reference, and on ${names.length} broken adapters: ${names.join(", ")}`)
   const files = level === 5 ? [...proofFiles, costFile] : proofFiles
   return start([vitest, "run", ...files, "--testNamePattern", proofPattern(rule, names)])

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs"
+import { globSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { countUntil } from "../../.ci/affected/until-deadline.ts"
