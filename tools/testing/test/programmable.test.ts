@@ -17,7 +17,7 @@ let issuers = 0
 
 type Body = URLSearchParams | undefined
 
-/** Creates a provider of its own issuer: oauth4webapi caches the keys. */
+/** Creates a provider with a new issuer: oauth4webapi caches the keys. */
 function create(options: ProgrammableProviderOptions = {}): ProgrammableProvider {
   return programmableProvider({ issuer: `https://${(issuers += 1)}.example.com`, ...options })
 }

@@ -102,7 +102,7 @@ export interface ProviderState {
   readonly sessions: Map<string, ProviderSession>
 }
 
-/** Creates the state of a provider that nobody has called. */
+/** Creates the state of a new provider. */
 export function createState(options: ProgrammableProviderOptions): ProviderState {
   const { algorithm = "RS256", does = {} } = options
   return {
