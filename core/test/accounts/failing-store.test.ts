@@ -28,15 +28,14 @@ describe("a store that fails at one step of a first sign-in", () => {
         if (failing) throw new Error("connect ECONNREFUSED")
         return (original as (...args: never[]) => unknown)(...args)
       }) as never
-      const { config } = application(
+      const browser = application(
         {},
         {
           ...reference.adapter,
           ...(!atomic && { createUserWithAccount: undefined }),
           ...((atomic || step !== "createUserWithAccount") && { [step]: broken }),
         },
-      )
-      const browser = visitor(config)
+      ).browser()
       const used = await signIn(browser)
       const reached = used.includes("error=Configuration")
       if (reached) expect(browser.cookies.has(sessionCookie)).toBe(false)
@@ -137,8 +136,7 @@ describe("a store that fails at one step of linking a further account", () => {
       return (original as (...args: never[]) => unknown)(...args)
     }) as never
     const providers = [providerOf(), providerOf("second")]
-    const { config } = application({ providers }, { ...reference.adapter, [step]: broken })
-    const browser = visitor(config)
+    const browser = application({ providers }, { ...reference.adapter, [step]: broken }).browser()
     await signIn(browser)
     currentProvider().does.claims = (claims) => ({ ...claims, sub: "ada-at-second" })
     failing = true

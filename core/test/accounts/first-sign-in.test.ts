@@ -40,7 +40,7 @@ describe("signing in at a provider for the first time", () => {
   })
 
   test("shows the user's session", async () => {
-    const browser = visitor(application().config)
+    const browser = application().browser()
     expect(await signIn(browser)).toBe(origin)
     expect(await browser.session()).toMatchObject({
       user: { name: "Ada", email: "ada@example.com" },
@@ -56,7 +56,7 @@ describe("signing in at a provider for the first time", () => {
 
   // spec O17
   test("redirects new users to the newUser page with their return URL", async () => {
-    const browser = visitor(application({ pages: { newUser: "/welcome" } }).config)
+    const browser = application({ pages: { newUser: "/welcome" } }).browser()
     const location = await signIn(browser, { form: { callbackUrl: "/members" } })
     expect(location).toBe(`/welcome?callbackUrl=${encodeURIComponent(`${origin}/members`)}`)
   })

@@ -50,7 +50,7 @@ describe("linking a further account", () => {
   })
 
   test("is refused to a user who is not signed in", async () => {
-    const browser = visitor(application({ providers: providers() }).config)
+    const browser = application({ providers: providers() }).browser()
     const location = await signIn(browser, { id: "second", form: { link: "true" } })
     expect(location).toBe(`${origin}/auth/error?error=AccessDenied`)
   })

@@ -7,7 +7,7 @@ import { idTypes, nativeIdAdapter } from "../support/native-ids.ts"
 import { skipPauses } from "../support/skipped-pauses.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
 import { configWith, origin, sessionCookie, visitor } from "../support/visitor.ts"
-import { finish, optionsFor } from "../webauthn/passkey-site.ts"
+import { finish, optionsFor, usePasskey } from "../webauthn/passkey-site.ts"
 import { currentProvider, providerOf, signIn, useProvider } from "../support/current-provider.ts"
 
 useProvider()
@@ -64,8 +64,7 @@ describe.each(cases)("users with IDs of type $name, strategy $strategy", ({ name
     const more = await optionsFor(browser, { action: "register" })
     expect(more.options["excludeCredentials"]).toHaveLength(1)
     const other = visitor(() => restarted(store))
-    const asked = await optionsFor(other, { action: "authenticate" })
-    expect(await finish(other, "authenticate", await device.get(asked.options))).toBe(origin)
+    expect(await usePasskey(other, device)).toBe(origin)
     expect(await other.session()).toMatchObject({ id: type.next(1) })
   })
 

@@ -15,7 +15,7 @@ async function finish(browser: Visitor, away: Response): Promise<string | null> 
 
 describe("the way to the provider and back", () => {
   test("works in two tabs at once", async () => {
-    const browser = visitor(application().config)
+    const browser = application().browser()
     const first = await browser.submit("signin/local", { callbackUrl: "/first" })
     const second = await browser.submit("signin/local", { callbackUrl: "/second" })
     const locations: (string | null)[] = []
@@ -28,7 +28,7 @@ describe("the way to the provider and back", () => {
   })
 
   test("keeps a long destination once, and ends there", async () => {
-    const browser = visitor(application().config)
+    const browser = application().browser()
     const long = `/${"long".repeat(450)}`
     const first = await browser.submit("signin/local", { callbackUrl: long })
     const second = await browser.submit("signin/local", { callbackUrl: long })
@@ -40,14 +40,14 @@ describe("the way to the provider and back", () => {
   })
 
   test("ends at the origin when another tab asked for another long destination", async () => {
-    const browser = visitor(application().config)
+    const browser = application().browser()
     const away = await browser.submit("signin/local", { callbackUrl: `/${"a".repeat(1000)}` })
     await browser.submit("signin/local", { callbackUrl: `/${"b".repeat(1000)}` })
     expect(await finish(browser, away)).toBe(origin)
   })
 
   test("refuses a callback that is opened a second time", async () => {
-    const browser = visitor(application().config)
+    const browser = application().browser()
     const away = await browser.submit("signin/local")
     const cookies = new Map(browser.cookies)
     const query = new URLSearchParams(answerTo(away))
@@ -71,7 +71,7 @@ describe("the way to the provider and back", () => {
   })
 
   test("tells the sign-in page when the user said no", async () => {
-    const browser = visitor(application().config)
+    const browser = application().browser()
     const away = await browser.submit("signin/local")
     const { state, iss } = answerTo(away)
     const query = new URLSearchParams({
@@ -84,8 +84,7 @@ describe("the way to the provider and back", () => {
   })
 
   test("carries a sealed check cookie that is no session", async () => {
-    const { config } = application({ session: { strategy: "jwt" } })
-    const browser = visitor(config)
+    const browser = application({ session: { strategy: "jwt" } }).browser()
     await browser.submit("signin/local")
     const check = [...browser.cookies].find(([name]) => name.startsWith("authjs.state."))
     browser.cookies.set(sessionCookie, check?.[1] ?? "")

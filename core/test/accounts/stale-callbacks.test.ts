@@ -40,7 +40,7 @@ describe.each(["jwt", "database"] as const)("with %s sessions, a callback", (str
   })
 
   test("that is loaded again after the sign-out leads to the sign-in page", async () => {
-    const browser = visitor(application({ session: { strategy } }).config)
+    const browser = application({ session: { strategy } }).browser()
     const callback = await callbackFor(browser)
     await browser.get(callback)
     await browser.submit("signout")
@@ -69,20 +69,20 @@ describe("a callback without a session", () => {
   })
 
   test("that no sign-in started leads there too", async () => {
-    const browser = visitor(application().config)
+    const browser = application().browser()
     expect(await locationOf(browser.get("callback/local?code=c&state=s"))).toBe(signInPage)
     expect(await locationOf(browser.get("callback/local"))).toBe(signInPage)
   })
 
   test("leads to the application's own sign-in page", async () => {
-    const browser = visitor(application({ pages: { signIn: "/login" } }).config)
+    const browser = application({ pages: { signIn: "/login" } }).browser()
     expect(await locationOf(browser.get("callback/local?code=c&state=s"))).toBe(
       `${origin}/login?error=InvalidCheck`,
     )
   })
 
   test("keeps the return URL, with which the user starts again", async () => {
-    const browser = visitor(application().config)
+    const browser = application().browser()
     const callback = await callbackFor(browser)
     for (const name of browser.cookies.keys()) {
       if (!name.includes("callback-url")) browser.cookies.delete(name)
@@ -96,15 +96,16 @@ describe("a callback without a session", () => {
 
 test("a session that cannot be read leads to the sign-in page", async () => {
   const down = (): Promise<never> => Promise.reject(new Error("connect ECONNREFUSED"))
-  const { config } = application({ session: { strategy: "database" } }, { getSessionAndUser: down })
-  const browser = visitor(config)
+  const browser = application(
+    { session: { strategy: "database" } },
+    { getSessionAndUser: down },
+  ).browser()
   browser.cookies.set(sessionCookie, "00000000-0000-4000-8000-000000000000")
   expect(await locationOf(browser.get("callback/local?code=c&state=s"))).toBe(signInPage)
 })
 
 test("a user who is signed in learns that linking an account failed", async () => {
-  const { config } = application()
-  const browser = visitor(config)
+  const browser = application().browser()
   await browser.get(await callbackFor(browser))
   const cookies = new Map(browser.cookies)
   const callback = await callbackFor(browser)

@@ -8,10 +8,9 @@ import type { AuthContext } from "../../src/context.ts"
 import { createCookieJar } from "../../src/cookies/cookie.ts"
 import { readRequest } from "../../src/request/read-request.ts"
 import type { AuthResult } from "../../src/response/auth-result.ts"
-import { configWith } from "../support/visitor.ts"
+import { configWith, origin } from "../support/visitor.ts"
 import { everyOrder, interleaved, type Run } from "./interleave.ts"
 
-const origin = "http://app.example.com"
 const address = "ada@example.com"
 const key = { provider: "p", providerAccountId: "ada" }
 

@@ -4,9 +4,7 @@ import { CredentialsSignin, UnknownAction } from "../../src/errors.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { missingHeaders } from "../support/statuses.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
-import { configWith, visitor } from "../support/visitor.ts"
-
-const origin = "http://app.example.com"
+import { configWith, origin, visitor } from "../support/visitor.ts"
 
 async function send(
   init: RequestInit & { path: string },

@@ -2,11 +2,10 @@ import { describe, expect, test } from "vitest"
 import { skipCSRFCheck } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
-import { configWith, visitor, type Visitor } from "../support/visitor.ts"
+import { configWith, sessionCookie, type Visitor, visitor } from "../support/visitor.ts"
 
 const passwords = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
 const config = configWith({ providers: [passwords] })
-const cookieName = "authjs.session-token"
 
 describe("a request that signs in or out", () => {
   // asvs 3.5.1
@@ -18,7 +17,7 @@ describe("a request that signs in or out", () => {
     expect(response.headers.get("location")).toBe(
       "http://app.example.com/auth/signin?error=MissingCSRF",
     )
-    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
   })
 
   // asvs 3.5.2
@@ -68,7 +67,7 @@ describe("a request that signs in or out", () => {
   ])("is accepted with token and cookie: %j", async (headers) => {
     const browser = visitor(config)
     await browser.submit("callback/credentials", {}, headers)
-    expect(browser.cookies.has(cookieName)).toBe(true)
+    expect(browser.cookies.has(sessionCookie)).toBe(true)
   })
 
   test("is accepted with a token from before the secret was rotated", async () => {
@@ -78,14 +77,14 @@ describe("a request that signs in or out", () => {
     const secret = ["n".repeat(40), String(config.secret)]
     current.config = configWith({ providers: [passwords], secret })
     await browser.post("callback/credentials", { csrfToken })
-    expect(browser.cookies.has(cookieName)).toBe(true)
+    expect(browser.cookies.has(sessionCookie)).toBe(true)
   })
 
   // spec O23
   test("needs no token if the framework has its own protection", async () => {
     const browser = visitor(configWith({ providers: [passwords], skipCSRFCheck }))
     await browser.post("callback/credentials")
-    expect(browser.cookies.has(cookieName)).toBe(true)
+    expect(browser.cookies.has(sessionCookie)).toBe(true)
   })
 
   test("keeps other sites out where it needs no token", async () => {
@@ -96,7 +95,7 @@ describe("a request that signs in or out", () => {
     ]) {
       const response = await browser.post("callback/credentials", {}, headers)
       expect(response.headers.get("location")).toContain("error=MissingCSRF")
-      expect(browser.cookies.has(cookieName)).toBe(false)
+      expect(browser.cookies.has(sessionCookie)).toBe(false)
     }
   })
 
@@ -114,7 +113,7 @@ describe("a request that signs in or out", () => {
     const browser = visitor(config)
     const response = await browser.get("callback/credentials")
     expect(response.headers.get("location")).toContain("error=InvalidProvider")
-    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
   })
 })
 

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { Auth, type AuthConfig } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { configWith } from "../support/visitor.ts"
+import { configWith, origin } from "../support/visitor.ts"
 
-const origin = "http://app.example.com"
 const passwords = Credentials({ credentials: {}, authorize: () => null })
 
 async function send({ path }: { path: string }, config = configWith()): Promise<Response> {

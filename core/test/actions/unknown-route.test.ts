@@ -2,9 +2,7 @@ import { describe, expect, test } from "vitest"
 import { Auth, type AuthConfig, raw, type RawAuthConfig } from "../../src/index.ts"
 import { german } from "../../src/languages/de.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
-import { configWith } from "../support/visitor.ts"
-
-const origin = "http://app.example.com"
+import { configWith, origin } from "../support/visitor.ts"
 
 /** What browsers send when a user opens a page, or sends a form. */
 const navigation = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }

@@ -3,7 +3,7 @@ import type { AuthConfig } from "../../src/index.ts"
 import { getToken } from "../../src/jwt.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
 import { origin, secret, type Visitor, visitor } from "../support/visitor.ts"
-import { finish, optionsFor } from "../webauthn/passkey-site.ts"
+import { finish, optionsFor, registerPasskey } from "../webauthn/passkey-site.ts"
 import { answerTo, signIn } from "../support/current-provider.ts"
 
 /** The cookie of a session. */
@@ -68,8 +68,7 @@ export function lastMark(stored: readonly VerificationToken[]): string {
 export async function usePasskey(config: AuthConfig): Promise<void> {
   const browser = visitor(config)
   const passkey = await softwarePasskey(origin)
-  const { options } = await optionsFor(browser, { action: "register", email: "used@example.com" })
-  await finish(browser, "register", await passkey.create(options))
+  await registerPasskey(browser, passkey, "used@example.com")
 }
 
 /** The user handle that a signed-in user is given. */

@@ -1,7 +1,5 @@
-import { visitor } from "../support/visitor.ts"
+import { sessionCookie, visitor } from "../support/visitor.ts"
 import { sessionApplication } from "../support/session-application.ts"
-
-const cookieName = "authjs.session-token"
 
 /** A session of which the database has a hash, and by what a page names another session of the user. */
 export async function hashedSession() {
@@ -15,12 +13,12 @@ export async function hashedSession() {
   const sessions = await (await auth.forUser(idOf())).sessions.list()
   if (sessions.length !== 2 || other === undefined) throw new Error("There are not two sessions.")
   return {
-    cookie: browser.cookies.get(cookieName) ?? "",
+    cookie: browser.cookies.get(sessionCookie) ?? "",
     stored,
     handle: other.handle,
     async opens(value: string): Promise<boolean> {
       const another = visitor(config)
-      another.cookies.set(cookieName, value)
+      another.cookies.set(sessionCookie, value)
       return (await another.session()) !== null
     },
     isHandle: (value: string): Promise<boolean> => own.sessions.end(value),

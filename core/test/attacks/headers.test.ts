@@ -83,8 +83,7 @@ describe("a value in a header cannot end it", () => {
 
   test.each(splitting)("as a page of the configuration: %j", async (text) => {
     const pages = { signIn: `/login${text}`, error: `/oops${text}`, newUser: `/new${text}` }
-    const { config } = application({ pages })
-    const browser = visitor(config)
+    const browser = application({ pages }).browser()
     for (const path of ["signin", "error?error=x", "signin/local"]) {
       expectSound(await browser.get(path))
     }

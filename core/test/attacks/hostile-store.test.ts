@@ -22,15 +22,14 @@ describe("a store that returns garbage", () => {
     "may say undefined for null: %s",
     async (method) => {
       const replaced = { createUserWithAccount: undefined, ...answering(method, undefined) }
-      const { config } = application({}, replaced)
-      const browser = visitor(config)
+      const browser = application({}, replaced).browser()
       expect(await signIn(browser)).toBe(origin)
       expect(await browser.session()).toMatchObject({ user: { email: "ada@example.com" } })
     },
   )
 
   test("may say undefined for null: getSessionAndUser", async () => {
-    const browser = visitor(application({}, answering("getSessionAndUser", undefined)).config)
+    const browser = application({}, answering("getSessionAndUser", undefined)).browser()
     browser.cookies.set(sessionCookie, "anything")
     const response = await browser.get("session")
     expect([response.status, await response.json()]).toEqual([200, null])
@@ -89,8 +88,7 @@ describe("a store that returns garbage", () => {
     { session: { ...session, expires: {} }, user },
     { session: { ...session, userId: "grace" }, user },
   ])("shows no session for %j", async (answer) => {
-    const { config } = application({}, answering("getSessionAndUser", answer))
-    const browser = visitor(config)
+    const browser = application({}, answering("getSessionAndUser", answer)).browser()
     browser.cookies.set(sessionCookie, "t")
     const response = await browser.get("session")
     expect(response.status).toBeGreaterThanOrEqual(500)
@@ -101,7 +99,7 @@ describe("a store that returns garbage", () => {
   test.each([undefined, null, {}, { sessionToken: "" }, { sessionToken: 7 }])(
     "opens no session that it stored as %j",
     async (answer) => {
-      const browser = visitor(application({}, answering("createSession", answer)).config)
+      const browser = application({}, answering("createSession", answer)).browser()
       expect(await signIn(browser)).toContain("error=Configuration")
       expect(browser.cookies.has(sessionCookie)).toBe(false)
     },

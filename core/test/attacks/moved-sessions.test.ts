@@ -8,13 +8,19 @@ import Credentials from "../../src/providers/credentials.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { localMail } from "../email/mailbox.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
-import { configWith, origin, secret, type Visitor, visitor } from "../support/visitor.ts"
+import {
+  configWith,
+  origin,
+  secret,
+  sessionCookie,
+  visitor,
+  type Visitor,
+} from "../support/visitor.ts"
 import { optionsFor } from "../webauthn/passkey-site.ts"
 import { currentProvider, providerOf, signIn, useProvider } from "../support/current-provider.ts"
 
 useProvider()
 
-const cookieName = "authjs.session-token"
 const day = 86_400_000
 const ada = "ada@example.com"
 
@@ -72,12 +78,12 @@ async function stored(adapter: Adapter, user: Partial<AdapterUser> = {}): Promis
 /** A browser whose session Auth.js began. */
 async function moved(config: AuthConfig, token: JWT): Promise<Visitor> {
   const browser = visitor(config)
-  browser.cookies.set(cookieName, await theirEncode({ token, secret, salt: cookieName }))
+  browser.cookies.set(sessionCookie, await theirEncode({ token, secret, salt: sessionCookie }))
   return browser
 }
 
 function claimsOf(browser: Visitor): Promise<JWT | null> | JWT | null {
-  return decode({ token: browser.cookies.get(cookieName) ?? "", secret, salt: cookieName })
+  return decode({ token: browser.cookies.get(sessionCookie) ?? "", secret, salt: sessionCookie })
 }
 
 describe("a session token that Auth.js sealed", () => {
@@ -253,7 +259,7 @@ describe("a session that began with credentials (jwt, with an adapter)", () => {
     })
     const config = site({ adapter, callbacks: { jwt } }).config
     const other = visitor(config)
-    other.cookies.set(cookieName, browser.cookies.get(cookieName) ?? "")
+    other.cookies.set(sessionCookie, browser.cookies.get(sessionCookie) ?? "")
     const csrfToken = await other.csrfToken()
     const body = JSON.stringify({ csrfToken, data: asked })
     const cookie = other.cookieHeader()
@@ -265,8 +271,8 @@ describe("a session that began with credentials (jwt, with an adapter)", () => {
     })
     const response = await Auth(request, config)
     expect(await response.json()).toMatchObject({ user: { email: ada } })
-    const value = response.headers.getSetCookie().find((set) => set.startsWith(cookieName)) ?? ""
-    other.cookies.set(cookieName, /=([^;]*)/.exec(value)?.[1] ?? "")
+    const value = response.headers.getSetCookie().find((set) => set.startsWith(sessionCookie)) ?? ""
+    other.cookies.set(sessionCookie, /=([^;]*)/.exec(value)?.[1] ?? "")
     expect(await claimsOf(other)).toMatchObject({ auth_stored: "none", auth_type: "credentials" })
     expect(await signIn(other, { form: { link: "true" } })).toContain("error=SessionRequired")
   })
@@ -319,7 +325,7 @@ describe("a session that began with credentials (jwt, with an adapter)", () => {
       const browser = visitor(config)
       const response = await browser.submit("callback/credentials")
       expect(response.headers.get("location")).toContain("error=Configuration")
-      expect(browser.cookies.has(cookieName)).toBe(false)
+      expect(browser.cookies.has(sessionCookie)).toBe(false)
     })
   })
 })

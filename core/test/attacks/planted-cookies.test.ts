@@ -25,14 +25,14 @@ describe("a planted cookie", () => {
   test.each(["a b", 'a"b', "a(b", "a@b", "ü", "", "../../x", "x".repeat(3000)])(
     "that looks like a check cookie, %j, does not stop sign-ins",
     async (suffix) => {
-      const browser = visitor(application().config)
+      const browser = application().browser()
       browser.cookies.set(`authjs.state.${suffix}`, "planted")
       expect(await signIn(browser)).toBe(origin)
     },
   )
 
   test("in great number makes no answer too large for a proxy", async () => {
-    const browser = visitor(application().config)
+    const browser = application().browser()
     for (let i = 100; i < 280; i += 1) {
       browser.cookies.set(`authjs.state.0000${i}abcdef`, "x")
       browser.cookies.set(`authjs.session-token.${i}`, "x")
@@ -151,8 +151,7 @@ describe("a value that was sealed or signed for one cookie", () => {
   )
 
   test("is no check of a sign-in when it is a session", async () => {
-    const { config } = application()
-    const browser = visitor(config)
+    const browser = application().browser()
     const away = await browser.submit("signin/local")
     const answer = answerTo(away)
     const name = [...browser.cookies.keys()].find((key) => key.startsWith("authjs.state.")) ?? ""

@@ -132,8 +132,7 @@ describe("the session cookie", () => {
   })
 
   test("has no prefix on plain http, where browsers would not keep it", async () => {
-    const { config } = application({ cookies })
-    const browser = visitor(config)
+    const browser = application({ cookies }).browser()
     await signIn(browser)
     expect(browser.cookies.has("authjs.session-token")).toBe(true)
   })

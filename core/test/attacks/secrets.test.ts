@@ -255,8 +255,10 @@ describe("an event or callback that fails", () => {
 
   test.each(failures)("as a callback gives no session away: %s", async (_name, fail) => {
     for (const name of ["signIn", "redirect", "jwt", "session"]) {
-      const { config } = application({ callbacks: { [name]: fail }, session: { strategy: "jwt" } })
-      const browser = visitor(config)
+      const browser = application({
+        callbacks: { [name]: fail },
+        session: { strategy: "jwt" },
+      }).browser()
       const answers = [await browser.submit("signin/local"), await browser.get("session")]
       for (const { status } of answers) expect([200, 302, 500]).toContain(status)
       expect(browser.cookies.has("authjs.session-token")).toBe(false)

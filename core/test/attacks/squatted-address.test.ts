@@ -5,7 +5,7 @@ import { Passkey } from "../../src/providers/passkey.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
 import { origin, type Visitor, visitor } from "../support/visitor.ts"
 import type { ReplacedMethods } from "../support/watched-adapter.ts"
-import { finish, optionsFor } from "../webauthn/passkey-site.ts"
+import { registerPasskey, usePasskey } from "../webauthn/passkey-site.ts"
 import { currentProvider, providerOf, signIn, useProvider } from "../support/current-provider.ts"
 import { type Application, application, storeUser } from "../support/application.ts"
 import { staysIn } from "./open-application.ts"
@@ -63,11 +63,9 @@ const squatters = {
   async passkey(site: Site) {
     const attacker = visitor(site.config)
     const device = await softwarePasskey(origin)
-    const { options } = await optionsFor(attacker, { action: "register", email: ada })
-    await finish(attacker, "register", await device.create(options))
+    await registerPasskey(attacker, device, ada)
     const again = async (browser: Visitor): Promise<string> => {
-      const asked = await optionsFor(browser, { action: "authenticate" })
-      return finish(browser, "authenticate", await device.get(asked.options))
+      return usePasskey(browser, device)
     }
     return { attacker, again }
   },

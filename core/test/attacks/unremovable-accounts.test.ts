@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest"
 import { softwarePasskey } from "@lockstep/testing/programmable"
 import { origin, type Visitor, visitor } from "../support/visitor.ts"
 import type { ReplacedMethods } from "../support/watched-adapter.ts"
-import { finish, optionsFor } from "../webauthn/passkey-site.ts"
+import { finish, optionsFor, usePasskey } from "../webauthn/passkey-site.ts"
 import { answerTo, signIn, useProvider } from "../support/current-provider.ts"
 import { comesBackAs, hijacked, linkFurther, openApplication, staysIn } from "./open-application.ts"
 
@@ -132,8 +132,7 @@ describe.each([
       await finish(ada, "register", await own.create(asked.options))
       later()
       const device = visitor(site.config)
-      const signing = await optionsFor(device, { action: "authenticate" })
-      await finish(device, "authenticate", await own.get(signing.options))
+      await usePasskey(device, own)
       expect(await device.session()).toMatchObject({ user: { email: "ada@example.com" } })
     })
 

@@ -141,8 +141,10 @@ describe("the session callback", () => {
       let isBlocked = true
       // As in Auth.js, whose types do not say so either.
       const callback = ({ session }: SessionParams) => (isBlocked ? (null as never) : session)
-      const { config } = application({ session: { strategy }, callbacks: { session: callback } })
-      const browser = visitor(config)
+      const browser = application({
+        session: { strategy },
+        callbacks: { session: callback },
+      }).browser()
       await signIn(browser)
       expect(await browser.session()).toBeNull()
       isBlocked = false
@@ -153,8 +155,7 @@ describe("the session callback", () => {
   // spec R4, O27, C16
   test("gets session and stored user under the database strategy", async () => {
     const { callback, seen } = noting(({ session }: SessionParams) => session)
-    const { config } = application({ callbacks: { session: callback } })
-    const browser = visitor(config)
+    const browser = application({ callbacks: { session: callback } }).browser()
     await signIn(browser)
     await browser.session()
     expect(Object.keys(seen[0] ?? {}).toSorted()).toEqual(["session", "user"])
@@ -166,8 +167,10 @@ describe("the session callback", () => {
     "gets newSession and trigger update on an update under %s",
     async (strategy) => {
       const { callback, seen } = noting(({ session }: SessionParams) => session)
-      const { config } = application({ session: { strategy }, callbacks: { session: callback } })
-      const browser = visitor(config)
+      const browser = application({
+        session: { strategy },
+        callbacks: { session: callback },
+      }).browser()
       await signIn(browser)
       await browser.submit("session", { data: "blue" })
       expect(seen).toMatchObject([{ newSession: "blue", trigger: "update" }])

@@ -63,8 +63,7 @@ describe("the option cookies", () => {
 
   test("keeps sessions readable under a name of one's own", async () => {
     const cookies = { sessionToken: { name: "sid" } }
-    const { config } = application({ cookies, providers: [providerOf()] })
-    const browser = visitor(config)
+    const browser = application({ cookies, providers: [providerOf()] }).browser()
     await signIn(browser)
     expect(browser.cookies.has("sid")).toBe(true)
     expect(await browser.session()).toMatchObject({ user: { email: "ada@example.com" } })

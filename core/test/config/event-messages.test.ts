@@ -133,8 +133,7 @@ test.each(["createUser", "linkAccount", "signIn", "session", "signOut"] satisfie
       throw new Error("audit log is full")
     }
     const logger = { error: (error: Error) => void errors.push(error) }
-    const { config } = application({ events: { [name]: fail }, logger })
-    const browser = visitor(config)
+    const browser = application({ events: { [name]: fail }, logger }).browser()
     await signIn(browser)
     expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
     await browser.submit("signout")

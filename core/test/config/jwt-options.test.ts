@@ -2,10 +2,9 @@ import { expect, onTestFinished, test, vi } from "vitest"
 import type { AuthConfig, JWT } from "../../src/index.ts"
 import { decode as standardDecode } from "../../src/jwt.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { configWith, secret, visitor } from "../support/visitor.ts"
+import { configWith, secret, sessionCookie, visitor } from "../support/visitor.ts"
 
 const passwords = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
-const cookieName = "authjs.session-token"
 
 function configured(options: Partial<AuthConfig>): AuthConfig {
   return configWith({ providers: [passwords], ...options })
@@ -22,9 +21,9 @@ test("jwt.encode and jwt.decode replace the format of the token", async () => {
   )
   const browser = visitor(configured({ jwt: { encode, decode, maxAge: 600 } }))
   await browser.submit("callback/credentials")
-  expect(browser.cookies.get(cookieName)).toMatch(/^[0-9a-f]+$/)
+  expect(browser.cookies.get(sessionCookie)).toMatch(/^[0-9a-f]+$/)
   expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
-  const common = { secret: [secret], salt: cookieName }
+  const common = { secret: [secret], salt: sessionCookie }
   expect(encode.mock.calls[0]).toEqual([{ token: expect.any(Object), maxAge: 600, ...common }])
   expect(decode.mock.calls[0]).toEqual([{ token: expect.any(String), ...common }])
 })
@@ -42,7 +41,7 @@ test.each([
   const browser = visitor(configured({ jwt: { decode } }))
   await browser.submit("callback/credentials")
   expect(await browser.session()).toBeNull()
-  expect(browser.cookies.has(cookieName)).toBe(false)
+  expect(browser.cookies.has(sessionCookie)).toBe(false)
 })
 
 test("jwt.decode that throws anything else is an error, and signs no user out", async () => {
@@ -57,7 +56,7 @@ test("jwt.decode that throws anything else is an error, and signs no user out", 
   isDown = true
   const response = await browser.get("session")
   expect(response.status).toBe(500)
-  expect(browser.cookies.has(cookieName)).toBe(true)
+  expect(browser.cookies.has(sessionCookie)).toBe(true)
   isDown = false
   expect(await browser.session()).not.toBeNull()
 })
@@ -69,7 +68,7 @@ test("jwt.encode that throws is an error, and sets no session", async () => {
   const browser = visitor(configured({ jwt: { encode } }))
   const response = await browser.submit("callback/credentials")
   expect(response.headers.get("location")).toContain("error=Configuration")
-  expect(browser.cookies.has(cookieName)).toBe(false)
+  expect(browser.cookies.has(sessionCookie)).toBe(false)
 })
 
 // spec O11

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
-import { configWith, visitor } from "../support/visitor.ts"
+import { configWith, origin, visitor } from "../support/visitor.ts"
 
-const origin = "http://app.example.com"
 const pages = { signIn: "/in", signOut: "/out", error: "/oops?from=auth", verifyRequest: "/sent" }
 
 async function locationOf(path: string): Promise<string | null> {

@@ -192,9 +192,7 @@ describe("the page of a link", () => {
   })
 
   test("is an error page where the link carries no token", async () => {
-    const response = await visitor(mailApplication().config).get(
-      "callback/mail?email=ada@example.com",
-    )
+    const response = await mailApplication().browser().get("callback/mail?email=ada@example.com")
     expect(response.headers.get("location")).toBe(used)
   })
 })

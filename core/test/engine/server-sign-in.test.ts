@@ -6,10 +6,8 @@ import { GitHub } from "../../src/providers/github.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { localMail } from "../email/mailbox.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
-import { configWith } from "../support/visitor.ts"
+import { configWith, origin } from "../support/visitor.ts"
 import { passwords } from "./signed-in.ts"
-
-const origin = "http://app.example.com"
 
 function site(options: Partial<AuthConfig> = {}) {
   const links: string[] = []

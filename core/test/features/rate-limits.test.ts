@@ -102,8 +102,7 @@ describe("attempts with credentials", () => {
   })
 
   test("that are not let in at all are not counted", async () => {
-    const { config } = limitedApplication()
-    const browser = visitor(config)
+    const browser = limitedApplication().browser()
     for (let i = 0; i < limit; i += 1) await browser.post("callback/credentials", { name: "ada" })
     const response = await signIn(browser, { name: "ada" })
     expect(await errorOf(response)).toBe("CredentialsSignin")
@@ -112,8 +111,7 @@ describe("attempts with credentials", () => {
   test("of a new window pass, at its edge and not before", async () => {
     const edge = Math.ceil(Date.now() / 900_000) * 900_000
     vi.useFakeTimers({ now: edge - 1500, toFake: ["Date"] })
-    const { config } = limitedApplication()
-    const browser = visitor(config)
+    const browser = limitedApplication().browser()
     await exhaust(browser)
     const refused = await signIn(browser, { name: "ada" })
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"])

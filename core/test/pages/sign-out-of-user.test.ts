@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest"
-import { visitor } from "../support/visitor.ts"
 import { byName } from "./parsed-page.ts"
 import { application } from "../support/application.ts"
 import { signIn, useProvider } from "../support/current-provider.ts"
@@ -11,7 +10,7 @@ const paragraphs = (page: string): readonly string[] =>
 
 describe.each(["jwt", "database"] as const)("the sign-out page, with %s sessions,", (strategy) => {
   test("shows who is signed in, and a way back", async () => {
-    const browser = visitor(application({ session: { strategy } }).config)
+    const browser = application({ session: { strategy } }).browser()
     await signIn(browser)
     const page = await (await browser.get("signout")).text()
     expect(paragraphs(page)).toEqual(["ada@example.com", "Are you sure you want to sign out?"])
@@ -24,7 +23,7 @@ describe.each(["jwt", "database"] as const)("the sign-out page, with %s sessions
   })
 
   test("asks without a name when no user is signed in", async () => {
-    const browser = visitor(application({ session: { strategy } }).config)
+    const browser = application({ session: { strategy } }).browser()
     const page = await (await browser.get("signout")).text()
     expect(paragraphs(page)).toEqual(["Are you sure you want to sign out?"])
   })
@@ -40,7 +39,7 @@ test.each([
     expires: String(expires),
     user,
   })
-  const browser = visitor(application({ callbacks: { session } }).config)
+  const browser = application({ callbacks: { session } }).browser()
   await signIn(browser)
   const page = await (await browser.get("signout")).text()
   expect(paragraphs(page)).toEqual([...shown, "Are you sure you want to sign out?"])
@@ -48,8 +47,10 @@ test.each([
 
 test("a session that cannot be read still lets the user sign out", async () => {
   const down = (): Promise<never> => Promise.reject(new Error("connect ECONNREFUSED"))
-  const { config } = application({ session: { strategy: "database" } }, { getSessionAndUser: down })
-  const browser = visitor(config)
+  const browser = application(
+    { session: { strategy: "database" } },
+    { getSessionAndUser: down },
+  ).browser()
   browser.cookies.set("authjs.session-token", "00000000-0000-4000-8000-000000000000")
   const response = await browser.get("signout")
   expect(response.status).toBe(200)

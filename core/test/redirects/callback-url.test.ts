@@ -2,9 +2,7 @@ import { describe, expect, test } from "vitest"
 import { defaultCallbacks } from "../../src/config/default-callbacks.ts"
 import type { Callbacks, RedirectParams } from "../../src/index.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
-import { configWith, visitor } from "../support/visitor.ts"
-
-const origin = "http://app.example.com"
+import { configWith, origin, visitor } from "../support/visitor.ts"
 
 /** Ways in which destinations were smuggled past other libraries. */
 const hostile = [

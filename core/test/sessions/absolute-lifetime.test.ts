@@ -3,9 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { AuthConfig, JWT } from "../../src/index.ts"
 import { decode, encode } from "../../src/jwt.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { configWith, secret, visitor, type Visitor } from "../support/visitor.ts"
+import { configWith, secret, sessionCookie, visitor, type Visitor } from "../support/visitor.ts"
 
-const cookieName = "authjs.session-token"
 const start = new Date("2026-03-04T05:06:07.000Z")
 const hour = 3_600_000
 
@@ -33,7 +32,7 @@ async function signedInStored(options: Partial<AuthConfig>): Promise<Visitor> {
 }
 
 function claimsOf(browser: Visitor): Promise<JWT | null> | JWT | null {
-  return decode({ token: browser.cookies.get(cookieName) ?? "", secret, salt: cookieName })
+  return decode({ token: browser.cookies.get(sessionCookie) ?? "", secret, salt: sessionCookie })
 }
 
 function at(milliseconds: number): void {
@@ -58,7 +57,7 @@ describe.each(strategies)("session.absoluteMaxAge under %s", (_name, signIn) => 
     }
     at(2 * hour)
     expect(await browser.session()).toBeNull()
-    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
   })
 
   test("shows the sooner end as expiry, in session and cookie", async () => {
@@ -104,26 +103,26 @@ describe("the time of the sign-in", () => {
 
   test("missing in a token ends it once there is an absolute lifetime", async () => {
     const token = { sub: "ada", name: "Ada" }
-    const sealed = await encode({ token, secret, salt: cookieName })
+    const sealed = await encode({ token, secret, salt: sessionCookie })
     const browser = visitor(configWith({ session: { absoluteMaxAge: 7200 } }))
-    browser.cookies.set(cookieName, sealed)
+    browser.cookies.set(sessionCookie, sealed)
     expect(await browser.session()).toBeNull()
   })
 
   test("in the future is none", async () => {
     const token = { sub: "ada", name: "Ada", auth_time: start.getTime() / 1000 + 90_000 }
-    const sealed = await encode({ token, secret, salt: cookieName })
+    const sealed = await encode({ token, secret, salt: sessionCookie })
     const browser = visitor(configWith({ session: { absoluteMaxAge: 7200 } }))
-    browser.cookies.set(cookieName, sealed)
+    browser.cookies.set(sessionCookie, sealed)
     expect(await browser.session()).toBeNull()
   })
 
   test("cannot be changed in the cookie of a database session", async () => {
     const browser = await signedInStored({ session: { absoluteMaxAge: 7200 } })
-    const token = browser.cookies.get(cookieName) ?? ""
+    const token = browser.cookies.get(sessionCookie) ?? ""
     expect(token).toMatch(/^[0-9a-f]{64}~[0-9a-z]{6}$/)
     const later = (start.getTime() / 1000 + 7200).toString(36)
-    browser.cookies.set(cookieName, token.replace(/~.*/, `~${later}`))
+    browser.cookies.set(sessionCookie, token.replace(/~.*/, `~${later}`))
     expect(await browser.session()).toBeNull()
   })
 
@@ -134,8 +133,8 @@ describe("the time of the sign-in", () => {
     const user = await adapter.createUser({ id, name: "Ada", email, emailVerified: null })
     const before = await signedIn({ adapter }, user.id)
     const after = visitor(configWith({ adapter, session: { absoluteMaxAge: 7200 } }))
-    const token = before.cookies.get(cookieName) ?? ""
-    after.cookies.set(cookieName, token)
+    const token = before.cookies.get(sessionCookie) ?? ""
+    after.cookies.set(sessionCookie, token)
     expect(await after.session()).toBeNull()
     expect(await adapter.getSessionAndUser(token)).toBeNull()
   })

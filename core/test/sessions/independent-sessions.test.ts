@@ -24,8 +24,7 @@ describe("the sessions of a user", () => {
   test.each(["database", "jwt"] as const)(
     "do not depend on that at the provider: signing out stays here (%s)",
     async (strategy) => {
-      const { config } = application({ session: { strategy, updateAge: 0 } })
-      const browser = visitor(config)
+      const browser = application({ session: { strategy, updateAge: 0 } }).browser()
       await signIn(browser)
       const { requests } = currentProvider()
       const before = requests.length

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { AuthConfig, JWT, SessionParams } from "../../src/index.ts"
 import { decode } from "../../src/jwt.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { configWith, secret, visitor, type Visitor } from "../support/visitor.ts"
+import { configWith, secret, sessionCookie, visitor, type Visitor } from "../support/visitor.ts"
 
-const cookieName = "authjs.session-token"
 const start = new Date("2026-03-04T05:06:07.000Z")
 const day = 86_400_000
 
@@ -27,11 +26,11 @@ async function signedIn(config: AuthConfig | (() => AuthConfig)): Promise<Visito
 }
 
 function claimsOf(browser: Visitor): Promise<JWT | null> | JWT | null {
-  return decode({ token: browser.cookies.get(cookieName) ?? "", secret, salt: cookieName })
+  return decode({ token: browser.cookies.get(sessionCookie) ?? "", secret, salt: sessionCookie })
 }
 
 function cookieOf(response: Response): string | undefined {
-  return response.headers.getSetCookie().find((header) => header.startsWith(`${cookieName}=`))
+  return response.headers.getSetCookie().find((header) => header.startsWith(`${sessionCookie}=`))
 }
 
 beforeEach(() => {
@@ -129,7 +128,7 @@ describe("a session of the jwt strategy", () => {
     )
     allowed = false
     expect(await browser.session()).toBeNull()
-    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
   })
 
   // asvs 9.2.1
@@ -137,15 +136,15 @@ describe("a session of the jwt strategy", () => {
     const browser = await signedIn(configured())
     vi.setSystemTime(start.getTime() + 31 * day)
     expect(await browser.session()).toBeNull()
-    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
   })
 
   // asvs 7.2.1
   test.each([0, 40, 150, 250])("is null when character %i of the cookie is changed", async (at) => {
     const browser = await signedIn(configured())
-    const token = browser.cookies.get(cookieName) ?? ""
+    const token = browser.cookies.get(sessionCookie) ?? ""
     const other = token[at] === "A" ? "B" : "A"
-    browser.cookies.set(cookieName, token.slice(0, at) + other + token.slice(at + 1))
+    browser.cookies.set(sessionCookie, token.slice(0, at) + other + token.slice(at + 1))
     expect(await browser.session()).toBeNull()
   })
 
@@ -237,10 +236,10 @@ describe("a session of the jwt strategy", () => {
   test("is cut into cookies when it is long, and joined again", async () => {
     const jwt = ({ token }: { token: JWT }) => ({ ...token, roles: "x".repeat(4000) })
     const browser = await signedIn(configured({ callbacks: { jwt } }))
-    expect([...browser.cookies.keys()]).toContain(`${cookieName}.1`)
+    expect([...browser.cookies.keys()]).toContain(`${sessionCookie}.1`)
     expect(await browser.session()).toMatchObject({ user: { name: "ada" } })
     await browser.submit("signout")
-    expect([...browser.cookies.keys()].filter((name) => name.startsWith(cookieName))).toEqual([])
+    expect([...browser.cookies.keys()].filter((name) => name.startsWith(sessionCookie))).toEqual([])
   })
 
   // asvs 7.3.1
@@ -265,9 +264,9 @@ describe("a session of the jwt strategy", () => {
   // asvs 7.2.2
   test("is a new one after signing in again", async () => {
     const browser = await signedIn(configured())
-    const before = browser.cookies.get(cookieName)
+    const before = browser.cookies.get(sessionCookie)
     await browser.submit("callback/credentials", { name: "grace" })
-    expect(browser.cookies.get(cookieName)).not.toBe(before)
+    expect(browser.cookies.get(sessionCookie)).not.toBe(before)
     expect(await browser.session()).toMatchObject({ user: { name: "grace" } })
   })
 

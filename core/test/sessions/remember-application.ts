@@ -8,7 +8,7 @@ import { beginSignIn, entryOf } from "../support/current-provider.ts"
 import { startProgrammableProvider } from "../support/programmable-provider.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
 import { origin, sessionCookie, type Visitor, visitor } from "../support/visitor.ts"
-import { finish, type OptionsAnswer, optionsFor } from "../webauthn/passkey-site.ts"
+import { type OptionsAnswer, registerPasskey } from "../webauthn/passkey-site.ts"
 
 export const hour = 3_600_000
 /** A cookie that outlives the browser. */
@@ -90,8 +90,7 @@ export async function rememberApplication(session: SessionOptions, more: Partial
     return browser.post("callback/passkey", { ...fields, action: "authenticate", data })
   }
   const maker = visitor(config)
-  const { options } = await optionsFor(maker, { action: "register", email: "key@example.com" })
-  await finish(maker, "register", await passkey.create(options))
+  await registerPasskey(maker, passkey, "key@example.com")
   const methods: Record<string, SignIn> = { credentials, oauth, mail, register, usePasskey }
   const browser = (): Visitor => visitor(config)
   return { config, adapter, methods, usePasskey, answerPasskey, links, browser, openid }

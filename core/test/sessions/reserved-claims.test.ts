@@ -3,10 +3,9 @@ import type { AuthConfig, JWT } from "../../src/index.ts"
 import { decode } from "../../src/jwt.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
-import { configWith, secret, type Visitor } from "../support/visitor.ts"
+import { configWith, secret, sessionCookie, type Visitor } from "../support/visitor.ts"
 import { anotherProcess } from "../transactions/processes.ts"
 
-const cookieName = "authjs.session-token"
 const passwords = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "ada" }) })
 
 type Callback = NonNullable<NonNullable<AuthConfig["callbacks"]>["jwt"]>
@@ -23,7 +22,7 @@ async function site(jwt: Callback) {
 }
 
 function claimsOf(browser: Visitor): Promise<JWT | null> | JWT | null {
-  return decode({ token: browser.cookies.get(cookieName) ?? "", secret, salt: cookieName })
+  return decode({ token: browser.cookies.get(sessionCookie) ?? "", secret, salt: sessionCookie })
 }
 
 describe("a claim of the jwt callback with a reserved name", () => {

@@ -5,9 +5,8 @@ import type { Adapter, AdapterUser } from "../../src/adapters.ts"
 import type { AuthConfig, JWT } from "../../src/index.ts"
 import { encode } from "../../src/jwt.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { configWith, secret, visitor, type Visitor } from "../support/visitor.ts"
+import { configWith, secret, sessionCookie, visitor, type Visitor } from "../support/visitor.ts"
 
-const cookieName = "authjs.session-token"
 const start = new Date("2026-03-04T05:06:07.000Z")
 const day = 86_400_000
 const passwords = Credentials({ credentials: {}, authorize: () => null })
@@ -33,7 +32,7 @@ async function open(
   const browser = visitor(config)
   const token = { sub: user.id, name: "Ada", auth_time: start.getTime() / 1000 }
   const sealed = { ...token, auth_type: "oidc" as const, ...claims }
-  browser.cookies.set(cookieName, await encode({ token: sealed, secret, salt: cookieName }))
+  browser.cookies.set(sessionCookie, await encode({ token: sealed, secret, salt: sessionCookie }))
   return { adapter, user, browser, asked: () => getUser.mock.calls.length }
 }
 
@@ -66,7 +65,7 @@ describe("a session of the jwt strategy with an adapter", () => {
     await adapter.deleteUser?.(user.id)
     vi.setSystemTime(start.getTime() + day)
     expect(await browser.session()).toBeNull()
-    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
     expect(jwt).not.toHaveBeenCalled()
   })
 
@@ -112,7 +111,7 @@ describe("a session of the jwt strategy with an adapter", () => {
     const { adapter, user, browser } = await open()
     await adapter.deleteUser?.(user.id)
     expect(await (await browser.submit("session")).json()).toBeNull()
-    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
   })
 
   test("answers 503 and goes on later when the store is out of reach", async () => {

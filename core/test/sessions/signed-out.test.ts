@@ -5,13 +5,12 @@ import { decode, encode, getToken } from "../../src/jwt.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { lateBrowser, type LateBrowser } from "../support/late-browser.ts"
-import { configWith, secret, visitor } from "../support/visitor.ts"
+import { configWith, secret, sessionCookie, visitor } from "../support/visitor.ts"
 import { providerOf, signIn, useProvider } from "../support/current-provider.ts"
 
 useProvider()
 
-const cookieName = "authjs.session-token"
-const markerName = `signed-out.${cookieName}`
+const markerName = `signed-out.${sessionCookie}`
 const site = "https://app.example.com"
 const start = new Date("2026-03-04T05:06:07.500Z")
 const seconds = Math.floor(start.getTime() / 1000)
@@ -51,7 +50,7 @@ afterEach(() => {
 describe("after a sign-out under the jwt strategy", () => {
   // asvs 7.4.1
   // spec S4
-  test.each([cookieName, `__Secure-${cookieName}`, "__Host-app.session"])(
+  test.each([sessionCookie, `__Secure-${sessionCookie}`, "__Host-app.session"])(
     "the response to a slower read does not sign in again (%s)",
     async (name) => {
       const origin = name.startsWith("__") ? site : "http://app.example.com"
@@ -95,9 +94,9 @@ describe("after a sign-out under the jwt strategy", () => {
     await browser.begin("session")
     await browser.submit("signout")
     await browser.arrive()
-    expect(browser.cookies.has(`${cookieName}.1`)).toBe(true)
+    expect(browser.cookies.has(`${sessionCookie}.1`)).toBe(true)
     expect(await browser.session()).toBeNull()
-    expect([...browser.cookies.keys()].filter((name) => name.startsWith(cookieName))).toEqual([])
+    expect([...browser.cookies.keys()].filter((name) => name.startsWith(sessionCookie))).toEqual([])
   })
 
   test("the answer to a slower update does not sign in again", async () => {
@@ -117,10 +116,10 @@ describe("after a sign-out under the jwt strategy", () => {
     await browser.begin("session")
     await browser.submit("signout")
     await browser.arrive()
-    const token = browser.cookies.get(cookieName) ?? ""
+    const token = browser.cookies.get(sessionCookie) ?? ""
     const register = await browser.get("webauthn-options/passkey?action=register")
     expect(register.status).toBe(400)
-    browser.cookies.set(cookieName, token)
+    browser.cookies.set(sessionCookie, token)
     const away = await browser.submit("signin/local", { link: "true" })
     const where = new URL(away.headers.get("location") ?? "")
     expect(where.pathname + where.search).toBe("/auth/error?error=AccessDenied")
@@ -139,8 +138,8 @@ describe("after a sign-out under the jwt strategy", () => {
 
   test("a token that Auth.js encrypted ends by its iat", async () => {
     const browser = lateBrowser(configured())
-    const token = await encode({ token: { sub: "ada", name: "ada" }, secret, salt: cookieName })
-    browser.cookies.set(cookieName, token)
+    const token = await encode({ token: { sub: "ada", name: "ada" }, secret, salt: sessionCookie })
+    browser.cookies.set(sessionCookie, token)
     vi.setSystemTime(start.getTime() + 5000)
     await browser.begin("session")
     await browser.submit("signout")
@@ -192,7 +191,7 @@ describe("after a sign-out under the jwt strategy", () => {
     )
     vi.setSystemTime(start.getTime() + 9000)
     const entered = await browser.submit("callback/credentials", { name: "ada" })
-    expect(markerOf(entered)).toContain(`signed-out.${cookieName}=${seconds}; Max-Age=900; `)
+    expect(markerOf(entered)).toContain(`signed-out.${sessionCookie}=${seconds}; Max-Age=900; `)
   })
 
   test("it has the reach of the session cookie", async () => {
@@ -243,8 +242,10 @@ describe("the cookie of a sign-out", () => {
     const browser = lateBrowser(configured())
     browser.cookies.set(markerName, String(seconds + 50))
     await enter(browser)
-    const token = browser.cookies.get(cookieName) ?? ""
-    expect(await decode({ token, secret, salt: cookieName })).toMatchObject({ auth_time: seconds })
+    const token = browser.cookies.get(sessionCookie) ?? ""
+    expect(await decode({ token, secret, salt: sessionCookie })).toMatchObject({
+      auth_time: seconds,
+    })
   })
 
   test("ends no session of another application on the same host", async () => {

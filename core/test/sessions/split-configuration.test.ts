@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { type AuthConfig, createAuth, type JWT, type User } from "../../src/index.ts"
 import { decode } from "../../src/jwt.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { configWith, secret, visitor, type Visitor } from "../support/visitor.ts"
+import { configWith, secret, sessionCookie, visitor, type Visitor } from "../support/visitor.ts"
 
-const cookieName = "authjs.session-token"
 const site = "http://app.example.com"
 const start = new Date("2026-03-04T05:06:07.000Z")
 const hour = 3_600_000
@@ -46,7 +45,7 @@ async function splitSite({ edge = {}, moved, signsIn }: Options = {}) {
   if (moved === undefined) await browser.submit("callback/credentials")
   else {
     const token = { sub: user.id, ...ada, ...moved }
-    browser.cookies.set(cookieName, await theirEncode({ token, secret, salt: cookieName }))
+    browser.cookies.set(sessionCookie, await theirEncode({ token, secret, salt: sessionCookie }))
   }
   getUser.mockClear()
   const read = (half: AuthConfig) => {
@@ -73,7 +72,7 @@ async function splitSite({ edge = {}, moved, signsIn }: Options = {}) {
 type SplitSite = Awaited<ReturnType<typeof splitSite>>
 
 function claimsOf(browser: Visitor): Promise<JWT | null> | JWT | null {
-  return decode({ token: browser.cookies.get(cookieName) ?? "", secret, salt: cookieName })
+  return decode({ token: browser.cookies.get(sessionCookie) ?? "", secret, salt: sessionCookie })
 }
 
 /** A callback that changes a claim each time, so that the token is sealed at each read. */
@@ -164,10 +163,10 @@ describe("the half with the adapter", () => {
     const opened = await splitSite({ signsIn: { id: "elsewhere", ...ada } })
     vi.setSystemTime(start.getTime() + 24 * hour)
     await opened.passProxy()
-    const token = opened.browser.cookies.get(cookieName)
+    const token = opened.browser.cookies.get(sessionCookie)
     expect(await opened.askRoute()).toMatchObject({ user: ada })
     expect(opened.questions()).toBe(0)
-    expect(opened.browser.cookies.get(cookieName)).toBe(token)
+    expect(opened.browser.cookies.get(sessionCookie)).toBe(token)
   })
 })
 

@@ -3,7 +3,7 @@ import { type Adapter, type AdapterUser, MemoryStore, type Store } from "../../s
 import type { AuthConfig } from "../../src/index.ts"
 import { defaultProviders } from "./current-provider.ts"
 import { recordingLogger, type RecordingLogger } from "./recording-logger.ts"
-import { configWith } from "./visitor.ts"
+import { configWith, type Visitor, visitor } from "./visitor.ts"
 import { type ReplacedMethods, watchedAdapter } from "./watched-adapter.ts"
 
 export const verifiedAt = new Date("2026-01-02T03:04:05.678Z")
@@ -32,6 +32,8 @@ export interface Application extends Omit<RecordingLogger, "logger"> {
   readonly log: string[]
   /** Messages of the events, in order. */
   readonly events: Readonly<Record<RecordedEvent, unknown[]>>
+  /** Opens a browser without cookies. */
+  browser(): Visitor
 }
 
 /**
@@ -72,7 +74,7 @@ export function application(
     },
     ...options,
   })
-  return { config, adapter, log, events, ...logged }
+  return { config, adapter, log, events, ...logged, browser: () => visitor(config) }
 }
 
 /** Stores a user by hand. */

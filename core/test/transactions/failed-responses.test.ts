@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
 import { origin, sessionCookie, type Visitor } from "../support/visitor.ts"
-import { finish, optionsFor, passkeySite } from "../webauthn/passkey-site.ts"
+import { passkeySite, registerPasskey, usePasskey } from "../webauthn/passkey-site.ts"
 import { anotherProcess, startProcess } from "./processes.ts"
 import { startedBy } from "./stolen-responses.ts"
 import { currentProvider, useProvider } from "../support/current-provider.ts"
@@ -62,19 +62,16 @@ describe("responses of visitors who prove nothing", () => {
     const { open, fill } = await processOf(config)
     const passkey = await softwarePasskey(origin)
     const browser = open()
-    const { options } = await optionsFor(browser, { action: "register", email: "ada@example.com" })
-    await finish(browser, "register", await passkey.create(options))
+    await registerPasskey(browser, passkey, "ada@example.com")
     fill("rememberBesideStore", room - attempts)
     const other = await softwarePasskey(origin)
     for (let count = 0; count < 2 * attempts; count++) {
       const attacker = open()
-      const asked = await optionsFor(attacker, { action: "authenticate" })
-      await finish(attacker, "authenticate", await other.get(asked.options))
+      await usePasskey(attacker, other)
       expect(attacker.cookies.has(sessionCookie)).toBe(false)
     }
     const back = open()
-    const asked = await optionsFor(back, { action: "authenticate" })
-    expect(await finish(back, "authenticate", await passkey.get(asked.options))).toBe(origin)
+    expect(await usePasskey(back, passkey)).toBe(origin)
   })
 })
 

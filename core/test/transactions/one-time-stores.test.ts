@@ -96,7 +96,7 @@ test("tokens of sign-ins that were not finished are removed when they have expir
   let waiting = 4
   let release = (): void => {}
   const all = new Promise<void>((resolve) => void (release = resolve))
-  const { config } = application(
+  const browser = application(
     {},
     {
       ...others,
@@ -108,8 +108,7 @@ test("tokens of sign-ins that were not finished are removed when they have expir
         return store?.(token)
       },
     },
-  )
-  const browser = visitor(config)
+  ).browser()
   await browser.csrfToken()
   await Promise.all(Array.from({ length: 4 }, () => browser.submit("signin/local")))
   now += 3 * 3_600_000

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { softwarePasskey } from "@lockstep/testing/programmable"
 import { origin, sessionCookie, visitor } from "../support/visitor.ts"
-import { finish, optionsFor, passkeySite } from "../webauthn/passkey-site.ts"
+import { passkeySite, usePasskey } from "../webauthn/passkey-site.ts"
 import { anotherProcess, severalProcesses } from "./processes.ts"
 import { passkeyAnswer, providerAnswer, startedBy } from "./stolen-responses.ts"
 import { currentProvider, useProvider } from "../support/current-provider.ts"
@@ -76,8 +76,7 @@ describe("what is stored of a one-time value", () => {
     const browser = visitor(site.config)
     const passkey = await softwarePasskey(origin)
     for (let count = 0; count < 10; count++) {
-      const { options } = await optionsFor(browser, { action: "authenticate" })
-      await finish(browser, "authenticate", await passkey.get(options))
+      await usePasskey(browser, passkey)
     }
     const { config, cookies, send, log } = await providerAnswer()
     currentProvider().does.token = () => ({ error: "invalid_grant" })

@@ -7,8 +7,7 @@ const returnRedirect = { "x-auth-return-redirect": "1" }
 
 describe("the browser functions of Auth.js", () => {
   test("register and sign in with the requests that they send", async () => {
-    const { config } = passkeySite()
-    const browser = visitor(config)
+    const browser = passkeySite().browser()
     const passkey = await softwarePasskey(origin)
     const { options } = await optionsFor(browser, { action: "register", email: address })
     const form = {
@@ -24,7 +23,7 @@ describe("the browser functions of Auth.js", () => {
   })
 
   test("find out by the URL that a sign-in failed", async () => {
-    const browser = visitor(passkeySite().config)
+    const browser = passkeySite().browser()
     const { options } = await optionsFor(browser, {})
     const passkey = await softwarePasskey(origin)
     const form = { action: "authenticate", data: JSON.stringify(await passkey.get(options)) }

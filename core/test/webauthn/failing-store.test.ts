@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { AdapterMethod } from "../../src/adapters.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
 import { origin, sessionCookie, type Visitor, visitor } from "../support/visitor.ts"
-import { address, finish, optionsFor, passkeySite, storedUser } from "./passkey-site.ts"
+import { address, finish, optionsFor, passkeySite, storedUser, usePasskey } from "./passkey-site.ts"
 
 interface Case {
   readonly step: AdapterMethod
@@ -97,8 +97,7 @@ describe("a store that fails at one step", () => {
     state.isBroken = false
     const user = await storedUser(reference)
     expect(await reference.listAuthenticatorsByUserId(user.id)).toHaveLength(1)
-    const { options } = await optionsFor(browser, { action: "authenticate" })
-    expect(await finish(browser, "authenticate", await passkey.get(options))).toBe(origin)
+    expect(await usePasskey(browser, passkey)).toBe(origin)
   })
 
   test.each(casesOf(["getAuthenticator", "updateAuthenticatorCounter", "getUserByAccount"]))(
@@ -116,8 +115,7 @@ describe("a store that fails at one step", () => {
       expect(url).toContain("error=Configuration")
       expect(browser.cookies.has(sessionCookie)).toBe(false)
       state.isBroken = false
-      const { options } = await optionsFor(browser, { action: "authenticate" })
-      expect(await finish(browser, "authenticate", await passkey.get(options))).toBe(origin)
+      expect(await usePasskey(browser, passkey)).toBe(origin)
     },
   )
 })

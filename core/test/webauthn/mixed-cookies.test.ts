@@ -3,7 +3,7 @@ import { errorBeneath } from "../../src/errors/error-cause.ts"
 import { seal } from "../../src/crypto/seal.ts"
 import { softwarePasskey } from "@lockstep/testing/programmable"
 import { origin, secret, sessionCookie, visitor, type Visitor } from "../support/visitor.ts"
-import { address, finish, optionsFor, passkeySite } from "./passkey-site.ts"
+import { address, finish, optionsFor, passkeySite, registerPasskey } from "./passkey-site.ts"
 
 const invalid = `${origin}/auth/signin?error=InvalidCheck`
 
@@ -15,8 +15,7 @@ const challengeOf = (browser: Visitor): [name: string, value: string] => {
 
 describe("the cookie with a challenge", () => {
   test("opens no session", async () => {
-    const { config } = passkeySite({ session: { strategy: "jwt" } })
-    const browser = visitor(config)
+    const browser = passkeySite({ session: { strategy: "jwt" } }).browser()
     await optionsFor(browser, { action: "register", email: address })
     browser.cookies.set(sessionCookie, challengeOf(browser)[1])
     expect(await browser.session()).toBeNull()
@@ -29,8 +28,7 @@ describe("the cookie with a challenge", () => {
     "__Secure-authjs.challenge",
     "encodedWebauthnChallenge",
   ])("cannot be replaced by what was sealed for %s", async (salt) => {
-    const { config } = passkeySite()
-    const browser = visitor(config)
+    const browser = passkeySite().browser()
     const passkey = await softwarePasskey(origin)
     const { options } = await optionsFor(browser, { action: "register", email: address })
     const claims = {
@@ -58,8 +56,7 @@ describe("the cookie with a challenge", () => {
   })
 
   test("of one sign-in is none of another in the same browser", async () => {
-    const { config } = passkeySite()
-    const browser = visitor(config)
+    const browser = passkeySite().browser()
     const passkey = await softwarePasskey(origin)
     const { options } = await optionsFor(browser, { action: "register", email: address })
     const [first, value] = challengeOf(browser)
@@ -82,11 +79,9 @@ describe("the cookie with a challenge", () => {
   })
 
   test("is forgotten when a user signs out", async () => {
-    const { config } = passkeySite()
-    const browser = visitor(config)
+    const browser = passkeySite().browser()
     const passkey = await softwarePasskey(origin)
-    const { options } = await optionsFor(browser, { action: "register", email: address })
-    await finish(browser, "register", await passkey.create(options))
+    await registerPasskey(browser, passkey)
     await optionsFor(browser, { action: "register" })
     await browser.submit("signout")
     expect([...browser.cookies.keys()].join(" ")).not.toContain("challenge")
@@ -96,8 +91,10 @@ describe("the cookie with a challenge", () => {
 test("nothing secret of a ceremony gets into the log, not even at the level debug", async () => {
   const lines: string[] = []
   const keep = (...parts: unknown[]): void => void lines.push(JSON.stringify(parts.map(flat)))
-  const { config } = passkeySite({ debug: true, logger: { error: keep, warn: keep, debug: keep } })
-  const browser = visitor(config)
+  const browser = passkeySite({
+    debug: true,
+    logger: { error: keep, warn: keep, debug: keep },
+  }).browser()
   const passkey = await softwarePasskey(origin)
   const { options } = await optionsFor(browser, { action: "register", email: address })
   const [, sealed] = challengeOf(browser)

@@ -58,7 +58,7 @@ describe("options of a registration", () => {
     "are refused for %j",
     async (email) => {
       const query = new URLSearchParams({ action: "register", email })
-      const response = await visitor(passkeySite().config).get(`webauthn-options/passkey?${query}`)
+      const response = await passkeySite().browser().get(`webauthn-options/passkey?${query}`)
       expect(response.status).toBe(400)
       expect(await response.json()).toEqual({ error: "Invalid request" })
     },
@@ -66,8 +66,7 @@ describe("options of a registration", () => {
 
   // asvs 8.2.2
   test("are for the user who is signed in, whose passkeys are left out", async () => {
-    const { config } = passkeySite()
-    const browser = visitor(config)
+    const browser = passkeySite().browser()
     const id = await register(browser)
     const { options } = await optionsFor(browser, { action: "register" })
     expect(options.user?.name).toBe(address)
@@ -77,14 +76,14 @@ describe("options of a registration", () => {
   })
 
   test("are refused for another address in the browser of a signed-in user", async () => {
-    const browser = visitor(passkeySite().config)
+    const browser = passkeySite().browser()
     await register(browser)
     const query = new URLSearchParams({ action: "register", email: "eve@example.com" })
     expect((await browser.get(`webauthn-options/passkey?${query}`)).status).toBe(400)
   })
 
   test("give a user one handle, of nothing personal, and every new user another", async () => {
-    const browser = visitor(passkeySite().config)
+    const browser = passkeySite().browser()
     const fresh = await optionsFor(browser, { action: "register", email: address })
     const other = await optionsFor(browser, { action: "register", email: address })
     expect(fresh.options.user?.id).not.toBe(other.options.user?.id)
@@ -160,14 +159,14 @@ describe("options of an authentication", () => {
   })
 
   test("list their own for a user who is signed in", async () => {
-    const browser = visitor(passkeySite().config)
+    const browser = passkeySite().browser()
     const id = await register(browser)
     const { options } = await optionsFor(browser, { action: "authenticate" })
     expect(options.allowCredentials).toMatchObject([{ id }])
   })
 
   test("are not guessed for a user who is signed in and does not say what they want", async () => {
-    const browser = visitor(passkeySite().config)
+    const browser = passkeySite().browser()
     await register(browser)
     const response = await browser.get("webauthn-options/passkey")
     expect(response.status).toBe(400)
@@ -177,14 +176,14 @@ describe("options of an authentication", () => {
 
 describe("GET webauthn-options", () => {
   test("refuses an action that there is not", async () => {
-    const browser = visitor(passkeySite().config)
+    const browser = passkeySite().browser()
     const response = await browser.get("webauthn-options/passkey?action=delete")
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({ error: "Invalid action" })
   })
 
   test("keeps 256 random bits in each challenge", async () => {
-    const browser = visitor(passkeySite().config)
+    const browser = passkeySite().browser()
     const challenges = new Set<string>()
     for (let count = 0; count < 20; count++) {
       const { options } = await optionsFor(browser, { action: "authenticate" })
@@ -196,7 +195,7 @@ describe("GET webauthn-options", () => {
   })
 
   test("answers JSON, not to be kept, and sets nothing but the cookie of its challenge", async () => {
-    const browser = visitor(passkeySite().config)
+    const browser = passkeySite().browser()
     const response = await browser.get("webauthn-options/passkey")
     expect(response.headers.get("content-type")).toBe("application/json")
     expect(response.headers.get("cache-control")).toContain("no-store")
@@ -208,7 +207,7 @@ describe("GET webauthn-options", () => {
   })
 
   test("says JSON also when something is wrong", async () => {
-    const browser = visitor(passkeySite().config)
+    const browser = passkeySite().browser()
     const response = await browser.get("webauthn-options/unknown")
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: "InvalidProvider" })
@@ -217,7 +216,7 @@ describe("GET webauthn-options", () => {
 
 describe("POST webauthn-options", () => {
   test("takes the address in its body, with a CSRF token", async () => {
-    const browser = visitor(passkeySite().config)
+    const browser = passkeySite().browser()
     const form = { action: "register", email: address }
     const response = await browser.submit("webauthn-options/passkey", form)
     expect(await response.json()).toMatchObject({
@@ -271,15 +270,14 @@ test("the provider WebAuthn prefers a PIN or fingerprint where Passkey demands a
 })
 
 test("keys without a PIN sign in where the application does not demand one", async () => {
-  const { config } = passkeySite({
+  const browser = passkeySite({
     providers: [
       WebAuthn({
         verifyRegistrationOptions: { requireUserVerification: false },
         verifyAuthenticationOptions: { requireUserVerification: false },
       }),
     ],
-  })
-  const browser = visitor(config)
+  }).browser()
   const key = await softwarePasskey(origin)
   const begin = await optionsFor(browser, { action: "register", email: address }, "webauthn")
   const created = await key.create(begin.options, { flags: ["UP"] })
@@ -291,12 +289,12 @@ test("keys without a PIN sign in where the application does not demand one", asy
 })
 
 test("POST signin leads to the page with the form", async () => {
-  const response = await visitor(passkeySite().config).submit("signin/passkey")
+  const response = await passkeySite().browser().submit("signin/passkey")
   expect(response.headers.get("location")).toBe(`${origin}/auth/signin`)
 })
 
 test("GET providers lists a passkey provider like any other", async () => {
-  const response = await visitor(passkeySite().config).get("providers")
+  const response = await passkeySite().browser().get("providers")
   expect(await response.json()).toEqual({
     passkey: {
       id: "passkey",

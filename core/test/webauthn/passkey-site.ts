@@ -2,7 +2,11 @@ import type { Adapter, AdapterUser } from "../../src/adapters.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { type Application, application } from "../support/application.ts"
-import type { CeremonyResult, CeremonyOptions } from "@lockstep/testing/programmable"
+import type {
+  CeremonyResult,
+  CeremonyOptions,
+  SoftwarePasskey,
+} from "@lockstep/testing/programmable"
 import type { Visitor } from "../support/visitor.ts"
 import type { ReplacedMethods } from "../support/watched-adapter.ts"
 
@@ -35,6 +39,25 @@ export async function optionsFor(
   if (response.status !== 200) throw new Error(`options were refused with ${response.status}`)
   // The shape is that of the wire contract.
   return (await response.json()) as OptionsAnswer
+}
+
+/** Creates a passkey, and signs in with it as a new user; resolves to where the browser is sent then. */
+export async function registerPasskey(
+  browser: Visitor,
+  passkey: SoftwarePasskey,
+  email: string = address,
+): Promise<string> {
+  const { options } = await optionsFor(browser, { action: "register", email })
+  return finish(browser, "register", await passkey.create(options))
+}
+
+/** Signs in with a passkey; resolves to where the browser is sent then. */
+export async function usePasskey(
+  browser: Visitor,
+  passkey: SoftwarePasskey,
+): Promise<string> {
+  const { options } = await optionsFor(browser, { action: "authenticate" })
+  return finish(browser, "authenticate", await passkey.get(options))
 }
 
 /** Posts what the browser answered; resolves to where it is sent then. */

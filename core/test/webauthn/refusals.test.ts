@@ -19,7 +19,7 @@ const malformed = `${origin}/auth/error?error=Configuration`
 const notLinked = `${origin}/auth/signin?error=AccountNotLinked`
 const base64url = (text: string): string => Buffer.from(text).toString("base64url")
 
-interface Registered extends Application {
+interface Registered extends Omit<Application, "browser"> {
   readonly browser: Visitor
   readonly passkey: SoftwarePasskey
 }

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest"
 import { softwarePasskey } from "@lockstep/testing/programmable"
 import { origin, sessionCookie, visitor } from "../support/visitor.ts"
-import { address, finish, optionsFor, passkeySite, storedUser } from "./passkey-site.ts"
+import {
+  address,
+  finish,
+  optionsFor,
+  passkeySite,
+  registerPasskey,
+  storedUser,
+  usePasskey,
+} from "./passkey-site.ts"
 
 const strategies = ["jwt", "database"] as const
 
@@ -43,8 +51,7 @@ describe.each(strategies)("with passkeys and %s sessions", (strategy) => {
     expect(log).toContain("event linkAccount")
     expect(browser.cookies.get(sessionCookie)).not.toBe(before)
     await browser.submit("signout")
-    const { options } = await optionsFor(browser, { action: "authenticate" })
-    await finish(browser, "authenticate", await second.get(options))
+    await usePasskey(browser, second)
     expect(await browser.session()).toMatchObject({ user: { email: address } })
     const user = await storedUser(adapter)
     expect(await adapter.listAuthenticatorsByUserId(user.id)).toHaveLength(2)
@@ -60,8 +67,7 @@ test.each(strategies)(
     const begin = await optionsFor(browser, { action: "register", email: address })
     await finish(browser, "register", await passkey.create(begin.options))
     const before = browser.cookies.get(sessionCookie) ?? ""
-    const { options } = await optionsFor(browser, { action: "authenticate" })
-    expect(await finish(browser, "authenticate", await passkey.get(options))).toBe(origin)
+    expect(await usePasskey(browser, passkey)).toBe(origin)
     expect(browser.cookies.get(sessionCookie)).not.toBe(before)
     const thief = visitor(config)
     thief.cookies.set(sessionCookie, before)
@@ -77,8 +83,7 @@ describe("what is stored of a passkey", () => {
     const browser = visitor(config)
     const id = new Uint8Array(20).fill(0xff)
     const passkey = await softwarePasskey(origin, id)
-    const { options } = await optionsFor(browser, { action: "register", email: address })
-    await finish(browser, "register", await passkey.create(options))
+    await registerPasskey(browser, passkey)
     const user = await storedUser(adapter)
     const credentialID = Buffer.from(id).toString("base64")
     const [stored] = await adapter.listAuthenticatorsByUserId(user.id)
@@ -102,8 +107,7 @@ describe("what is stored of a passkey", () => {
     const { config, adapter } = passkeySite()
     const browser = visitor(config)
     const passkey = await softwarePasskey(origin)
-    const { options } = await optionsFor(browser, { action: "register", email: "Ada@Example.com" })
-    await finish(browser, "register", await passkey.create(options))
+    await registerPasskey(browser, passkey, "Ada@Example.com")
     expect(await storedUser(adapter)).toMatchObject({ email: address, emailVerified: null })
   })
 })
@@ -122,8 +126,7 @@ describe("the signIn callback", () => {
 
   test("refuses a returning user by a string as well", async () => {
     let elsewhere: string | boolean = true
-    const { config } = passkeySite({ callbacks: { signIn: () => elsewhere } })
-    const browser = visitor(config)
+    const browser = passkeySite({ callbacks: { signIn: () => elsewhere } }).browser()
     const passkey = await softwarePasskey(origin)
     const { options } = await optionsFor(browser, { action: "register", email: address })
     await finish(browser, "register", await passkey.create(options))
