@@ -3,8 +3,7 @@ import TheirCredentials from "@auth/core/providers/credentials"
 import { describe, expect, test } from "vitest"
 import { Auth as OurAuth, type AuthConfig as OurConfig } from "../../src/index.ts"
 import OurCredentials from "../../src/providers/credentials.ts"
-import { movingBrowser, sessionCookie, type Site } from "../support/visitor.ts"
-import { configWith, secret } from "../support/visitor.ts"
+import { configWith, movingBrowser, secret, sessionCookie, type Site } from "../support/visitor.ts"
 
 const ada = { id: "user-1", name: "Ada", email: "ada@example.com" }
 
