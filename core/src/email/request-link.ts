@@ -9,7 +9,6 @@ import { runHooks } from "../feature/hooks.ts"
 import { boundedFetch } from "../fetch/bounded-fetch.ts"
 import type { Account } from "../models/records.ts"
 import { pageSettings } from "../pages/page-settings.ts"
-import type { EmailMessage } from "../provider/email-provider.ts"
 import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
 import { lowerCaseAddress } from "../reading/normalize-identifier.ts"
 import { rebuildRequest } from "../request/rebuild-request.ts"
@@ -99,8 +98,10 @@ async function send(
   const { theme } = config
   const sender = { from: `no-reply@${hostname}`, ...provider.config }
   // A sender that does not read them waits for neither.
-  let rebuilt: Request | undefined
-  let message: EmailMessage | undefined
+  const rebuilt = once(() => rebuildRequest(request))
+  const message = once(() =>
+    renderMessage(url, host, pageSettings(config, request), provider.maxAgeSeconds),
+  )
   try {
     await sender.sendVerificationRequest({
       identifier,
@@ -110,15 +111,10 @@ async function send(
       theme,
       provider: sender,
       get request() {
-        return (rebuilt ??= rebuildRequest(request))
+        return rebuilt()
       },
       get message() {
-        return (message ??= renderMessage(
-          url,
-          host,
-          pageSettings(config, request),
-          provider.maxAgeSeconds,
-        ))
+        return message()
       },
       fetch: boundedFetch(provider),
     })
@@ -129,6 +125,11 @@ async function send(
     const reason = failureReason(withoutValues(error, values))
     throw new EmailSignInError(`The provider ${provider.id} could not send the mail. ${reason}`)
   }
+}
+
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => (made ??= make())
 }
 
 /**

@@ -52,10 +52,7 @@ export async function registerPasskey(
 }
 
 /** Signs in with a passkey; resolves to where the browser is sent then. */
-export async function usePasskey(
-  browser: Visitor,
-  passkey: SoftwarePasskey,
-): Promise<string> {
+export async function usePasskey(browser: Visitor, passkey: SoftwarePasskey): Promise<string> {
   const { options } = await optionsFor(browser, { action: "authenticate" })
   return finish(browser, "authenticate", await passkey.get(options))
 }
