@@ -21,11 +21,15 @@ interface Block {
   next: number
   /** Token of the block; `undefined` if none can be claimed. */
   token?: Promise<VerificationToken | undefined>
+  /** When its claim began, until it ends; in milliseconds since the epoch. */
+  claiming?: number | undefined
 }
 
 const hourMs = 3_600_000
 const slots = 8
 const marksInBlock = 16
+/** A claim that takes longer keeps no later sign-in waiting: its call of the adapter may never end. */
+const longestClaimMs = 1000
 /** Maximum number of old blocks of a slot that are removed for each new block. */
 const maxRemoved = 4
 
@@ -47,15 +51,31 @@ export async function nextMark(table: MarkTable): Promise<string | undefined> {
   const { tokensIn } = table.adapter
   const hour = Math.floor(table.now / hourMs)
   let block = blocks.get(tokensIn)
-  if (block?.hour !== hour || block.next === marksInBlock) {
+  if (block?.hour !== hour || block.next === marksInBlock || isStuck(block, table)) {
     block = { hour, place: block?.hour === hour ? block.place + 1 : 0, next: 0 }
     blocks.set(tokensIn, block)
-    block.token = claimBlock(table, block).catch(() => void blocks.delete(tokensIn))
+    block.token = claimed(table, block)
   }
   // Counted at once, because other requests wait for the same block.
   const index = block.next++
   const token = await block.token
   return token && markOf(table, token, index)
+}
+
+const isStuck = ({ claiming }: Block, { now }: MarkTable): boolean =>
+  claiming !== undefined && now - claiming > longestClaimMs
+
+async function claimed(table: MarkTable, block: Block): Promise<VerificationToken | undefined> {
+  block.claiming = table.now
+  try {
+    return await claimBlock(table, block)
+  } catch {
+    const { tokensIn } = table.adapter
+    if (blocks.get(tokensIn) === block) blocks.delete(tokensIn)
+    return undefined
+  } finally {
+    block.claiming = undefined
+  }
 }
 
 /**

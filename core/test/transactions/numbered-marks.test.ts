@@ -135,6 +135,30 @@ describe.each(databases)("a database that %s", (_name, open) => {
     await other.use(open, start + quarter)
   })
 
+  test.each(["createVerificationToken", "useVerificationToken"] as const)(
+    "starts later sign-ins when a call of %s never ends",
+    async (method) => {
+      const { adapter } = table()
+      let isHanging = false
+      const { issue } = await startMarks({
+        ...adapter,
+        [method]: (token: VerificationToken) =>
+          isHanging ? new Promise(() => {}) : adapter[method]?.(token),
+      })
+      await issue(from)
+      isHanging = true
+      const now = from + hourMs
+      const first = [issue(now), issue(now + 500)].map((each) => each.then(() => "ended"))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      isHanging = false
+      const later = await Promise.all([issue(now + 2000), issue(now + 2001)])
+      const [one, other] = later.map(({ mark }) => mark)
+      expect(one).toBeTypeOf("string")
+      expect(one).not.toBe(other)
+      expect(await Promise.race([...first, "held"])).toBe("held")
+    },
+  )
+
   test("accepts values of a version that numbered no marks once", async () => {
     const { adapter } = table()
     const process = await startMarks(adapter, true)
