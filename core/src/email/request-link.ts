@@ -97,11 +97,7 @@ async function send(
   const { host, hostname } = new URL(origin)
   const { theme } = config
   const sender = { from: `no-reply@${hostname}`, ...provider.config }
-  // A sender that does not read them waits for neither.
-  const rebuilt = once(() => rebuildRequest(request))
-  const message = once(() =>
-    renderMessage(url, host, pageSettings(config, request), provider.maxAgeSeconds),
-  )
+  let rebuilt: Request | undefined
   try {
     await sender.sendVerificationRequest({
       identifier,
@@ -110,11 +106,12 @@ async function send(
       expires,
       theme,
       provider: sender,
+      // Both are made for a sender that reads them.
       get request() {
-        return rebuilt()
+        return (rebuilt ??= rebuildRequest(request))
       },
       get message() {
-        return message()
+        return renderMessage(url, host, pageSettings(config, request), provider.maxAgeSeconds)
       },
       fetch: boundedFetch(provider),
     })
@@ -125,11 +122,6 @@ async function send(
     const reason = failureReason(withoutValues(error, values))
     throw new EmailSignInError(`The provider ${provider.id} could not send the mail. ${reason}`)
   }
-}
-
-function once<Value extends object>(make: () => Value): () => Value {
-  let made: Value | undefined
-  return () => (made ??= make())
 }
 
 /**

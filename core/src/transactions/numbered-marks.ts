@@ -21,8 +21,8 @@ interface Block {
   next: number
   /** Token of the block; `undefined` if none can be claimed. */
   token?: Promise<VerificationToken | undefined>
-  /** When its claim began, until it ends; in milliseconds since the epoch. */
-  claiming?: number | undefined
+  /** When later sign-ins no longer wait for its claim, in milliseconds since the epoch. */
+  staleAt: number
 }
 
 const hourMs = 3_600_000
@@ -51,31 +51,16 @@ export async function nextMark(table: MarkTable): Promise<string | undefined> {
   const { tokensIn } = table.adapter
   const hour = Math.floor(table.now / hourMs)
   let block = blocks.get(tokensIn)
-  if (block?.hour !== hour || block.next === marksInBlock || isStuck(block, table)) {
-    block = { hour, place: block?.hour === hour ? block.place + 1 : 0, next: 0 }
+  if (block?.hour !== hour || block.next === marksInBlock || block.staleAt < table.now) {
+    const place = block?.hour === hour ? block.place + 1 : 0
+    block = { hour, place, next: 0, staleAt: table.now + longestClaimMs }
     blocks.set(tokensIn, block)
-    block.token = claimed(table, block)
+    block.token = claimBlock(table, block).catch(() => void blocks.delete(tokensIn))
   }
   // Counted at once, because other requests wait for the same block.
   const index = block.next++
   const token = await block.token
   return token && markOf(table, token, index)
-}
-
-const isStuck = ({ claiming }: Block, { now }: MarkTable): boolean =>
-  claiming !== undefined && now - claiming > longestClaimMs
-
-async function claimed(table: MarkTable, block: Block): Promise<VerificationToken | undefined> {
-  block.claiming = table.now
-  try {
-    return await claimBlock(table, block)
-  } catch {
-    const { tokensIn } = table.adapter
-    if (blocks.get(tokensIn) === block) blocks.delete(tokensIn)
-    return undefined
-  } finally {
-    block.claiming = undefined
-  }
 }
 
 /**
@@ -130,6 +115,7 @@ async function claimBlock(table: MarkTable, block: Block): Promise<VerificationT
   } catch {
     // The next process tries again.
   }
+  block.staleAt = Infinity
   return token
 }
 

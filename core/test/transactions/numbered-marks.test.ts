@@ -155,7 +155,7 @@ describe.each(databases)("a database that %s", (_name, open) => {
       const [one, other] = later.map(({ mark }) => mark)
       expect(one).toBeTypeOf("string")
       expect(one).not.toBe(other)
-      expect(await Promise.race([...first, "held"])).toBe("held")
+      expect(await Promise.race([...first, Promise.resolve("held")])).toBe("held")
     },
   )
 
