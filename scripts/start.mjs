@@ -1,6 +1,6 @@
 // What is started for users of the repository: `npm run demo`, `demo:next`, `docs` and `docs:build`.
 import { spawn } from "node:child_process"
-import { setUp, setUpAndBuild } from "./setup/setup.mjs"
+import { setUpAndBuild } from "./setup/setup.mjs"
 import { announce, describeError, SetupError } from "./setup/terminal.mjs"
 import { root, workspaceEnvironment, workspaceNode } from "./setup/workspace.mjs"
 
@@ -18,8 +18,9 @@ const demo = { prepare: setUpAndBuild, announced: "Starting the demo (Ctrl-C end
 const programs = {
   express: { ...demo, file: "examples/express/src/main.ts" },
   next: { ...demo, file: "examples/next/demo/main.ts" },
-  docs: { file: "tools/site/src/serve.ts", prepare: setUp },
-  "docs-build": { file: "tools/site/src/build.ts", prepare: setUp },
+  // The lists of broken adapters are read from their code, which imports the packages.
+  docs: { file: "tools/site/src/serve.ts", prepare: setUpAndBuild },
+  "docs-build": { file: "tools/site/src/build.ts", prepare: setUpAndBuild },
 }
 
 /** @type {readonly NodeJS.Signals[]} */
