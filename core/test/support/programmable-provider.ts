@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import { text } from "node:stream/consumers"
 // Programs that run beside a test import this file, and Node.js alone does not know the package.
 import {
   type Behavior,
@@ -80,7 +79,9 @@ export async function startProgrammableProvider(
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = "/", method = "GET", headers } = request
-    const body = await text(request)
+    let body = ""
+    // On Deno, `text` of node:stream/consumers sometimes never ends. Without an encoding, chunks are Buffers.
+    for await (const chunk of request) body += (chunk as Buffer).toString()
     const path = new URL(url, issuer).pathname
     const received = { path, url, headers, body: new URLSearchParams(body) }
     requests.push(received)
