@@ -17,7 +17,8 @@ const codeIn = (text: string): readonly string[] =>
 /** What begins with a folder of the repository. */
 function pathsIn(text: string): readonly string[] {
   const folders = readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== "node_modules")
+    // What commands write is in `.lockstep`.
+    .filter((entry) => entry.isDirectory() && !["node_modules", ".lockstep"].includes(entry.name))
     .map(({ name }) => name)
   const isPath = (code: string): boolean =>
     folders.some((folder) => code.startsWith(`${folder}/`)) && !/[\s<>]/.test(code)
@@ -43,6 +44,23 @@ describe.each(documents)("%s", (document) => {
     const named = [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = ""]) => name)
     expect(named.filter((name) => !scripts.includes(name))).toEqual([])
   })
+})
+
+/** What is written for users names paths too, some of them of an application. */
+const others = globSync(
+  ["README.md", "{docs,evidence/pages}/**/*.md", "*/README.md", "*/*/README.md"],
+  {
+    cwd: root,
+    exclude: ["**/node_modules/**"],
+  },
+).map((file) => file.replaceAll("\\", "/"))
+
+test.for(others)("%s names only paths that exist", (document) => {
+  const missing = pathsIn(textOf(document)).filter((file) => {
+    const places = [root, path.join(root, path.dirname(document))]
+    return places.every((cwd) => globSync(file, { cwd }).length === 0)
+  })
+  expect(missing).toEqual([])
 })
 
 test("the documents name paths, links and commands at all", () => {
