@@ -39,15 +39,10 @@ export function askForExactKeys(
   models: Partial<Models>,
   columns: Columns = comparedColumns,
 ): HasExactKeys {
-  let asked: Promise<boolean | undefined> | undefined
+  let known: boolean | undefined
   return async () => {
-    asked ??= readExactKeys(client, models, columns)
-    let known: boolean | undefined
-    try {
-      known = await asked
-    } finally {
-      if (known === undefined) asked = undefined
-    }
+    // Not shared with other calls: on a lost connection it may never end.
+    known ??= await readExactKeys(client, models, columns)
     return known === true
   }
 }

@@ -6,7 +6,7 @@ import {
   testClientOptions,
   type RefusedOption,
 } from "../../../core/test/support/client-options/test-client-options.ts"
-import { joinedClients, type JoinedOpening } from "./joined-clients.ts"
+import { hangingClient, joinedClients, type JoinedOpening } from "./joined-clients.ts"
 import { mysqlSettings, openClient } from "./prisma/clients.ts"
 import { schemaOf } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
@@ -111,6 +111,7 @@ describe.each([
         open(connect({}, "stored", { useTextProtocol: true })),
       // On MariaDB, Prisma rejects each query that asks for a join.
       ...joinedClients(() => connect({}, "joined"), open, name === "MySQL" ? ["join"] : []),
+      "first questions that never end": hangingClient(() => connect({}), open, 2),
     },
     {
       ...Object.fromEntries(

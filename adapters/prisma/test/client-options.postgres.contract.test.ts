@@ -4,7 +4,7 @@ import { PrismaPg } from "@prisma/adapter-pg"
 import { afterAll } from "vitest"
 import { pgOptions } from "../../../core/test/support/client-options/pg.ts"
 import { testClientOptions } from "../../../core/test/support/client-options/test-client-options.ts"
-import { joinedClients, type JoinedOpening } from "./joined-clients.ts"
+import { hangingClient, joinedClients, type JoinedOpening } from "./joined-clients.ts"
 import { openClient } from "./prisma/clients.ts"
 import { schemaOf } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
@@ -47,6 +47,7 @@ testClientOptions(
   {
     ...Object.fromEntries(rows.filter(([name]) => !isRefused(name))),
     ...joinedClients(() => connect({}, "joined"), open),
+    "first questions that never end": hangingClient(() => connect({}), open, 1),
   },
   Object.fromEntries(
     rows

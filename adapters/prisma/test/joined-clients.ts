@@ -1,3 +1,4 @@
+import { expect, vi } from "vitest"
 import type {
   OpenedAdapter,
   Opening,
@@ -33,7 +34,35 @@ export function joinedClients(
 }
 
 /** A call that an extension sees. */
-interface Call {
-  readonly args: object
-  query(args: object): Promise<unknown>
+interface Call<Args = object> {
+  readonly args: Args
+  query(args: Args): Promise<unknown>
+}
+
+/**
+ * A client whose first questions about driver and tables never end, as on a lost connection. Calls of the
+ * adapter have asked each of them once.
+ *
+ * @param questions - how many it asks
+ */
+export function hangingClient(
+  connect: () => Promise<TestClient>,
+  open: JoinedOpening,
+  questions: number,
+): Opening {
+  return async () => {
+    const asked = new Set<string>()
+    const $queryRawUnsafe = ({ args, query }: Call<readonly [sql: string, ...unknown[]]>) => {
+      const [sql] = args
+      if (asked.size === questions || asked.has(sql)) return query(args)
+      asked.add(sql)
+      return new Promise(() => {})
+    }
+    const opened = await open((await connect()).$extends({ query: { $queryRawUnsafe } }))
+    for (let question = 1; question <= questions; question++) {
+      void opened.adapter.deleteSession("of another request").catch(() => {})
+      await vi.waitFor(() => expect(asked.size).toBe(question))
+    }
+    return opened
+  }
 }

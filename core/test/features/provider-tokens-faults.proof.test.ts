@@ -42,10 +42,7 @@ describe("a process that ends during a refresh", () => {
       // The lease ends.
       pass(31)
       const next = await other.tokens()
-      const isLost =
-        (death.name === "fetch" && death.when === "after") ||
-        (death.name === "set" && death.when === "before")
-      if (isLost) {
+      if (isLost(death)) {
         const pauses = skipPauses(1000)
         expect((await errorOf(next.get(other.wanted))).reason).toBe("rejected")
         expect(pauses()).toBe(1)
@@ -61,7 +58,38 @@ describe("a process that ends during a refresh", () => {
       expect(other.errors).toEqual([])
     },
   )
+
+  test.each(deaths)(
+    "$when its call $call, $name, that hangs, keeps no later request of the process waiting",
+    async (death) => {
+      const adapter = MemoryAdapter()
+      const first = mortal(adapter, sharedStore())
+      const openid = await startRotatingProvider()
+      const app = await openTokenApplication({
+        openid,
+        ...first,
+        adapter: first.adapter,
+        store: first.store,
+      })
+      await app.enter()
+      await app.expire()
+      const tokens = await app.tokens()
+      first.live({ ...death, hangs: true })
+      void tokens.get(app.wanted).catch(() => {})
+      await first.ended
+      // The lease ends.
+      pass(31)
+      const later = tokens.get(app.wanted)
+      if (isLost(death)) return void expect((await errorOf(later)).reason).toBe("rejected")
+      expect(await openid.accepts((await later).accessToken)).toBe(true)
+    },
+  )
 })
+
+/** Whether the provider has exchanged the refresh token, and nobody has stored the new one. */
+function isLost({ name, when }: { readonly name: string; readonly when: string }): boolean {
+  return (name === "fetch" && when === "after") || (name === "set" && when === "before")
+}
 
 describe("a provider that does not answer as it should", () => {
   const html = () => new Response("<html>", { headers: { "content-type": "text/html" } })

@@ -10,8 +10,8 @@ import { isJsonObject } from "../../reading/read-json.ts"
 import { entryKey } from "../../store/entry-key.ts"
 import type { Store } from "../../store/store.ts"
 
-/** Longer than one refresh with all of its timeouts. */
-const leaseMs = 30_000
+/** Longer than one refresh with all of its timeouts, in milliseconds. */
+export const leaseMs = 30_000
 const dayMs = 24 * 60 * 60 * 1000
 const salt = "lockstep.token-successor"
 

@@ -1,4 +1,5 @@
 import type { AdapterAccount } from "../../adapter/adapter.ts"
+import { leaseMs } from "./entries.ts"
 import { findAccount, type TokenOwner } from "./grant.ts"
 import {
   isSameToken,
@@ -11,8 +12,15 @@ import {
 import { type AccessTokenRequest, asking, type ProviderToken, tokenError } from "./tokens.ts"
 import { refreshOnce } from "./refresh.ts"
 
+/** A refresh in progress in this process. */
+interface RunningRefresh {
+  readonly result: Promise<AdapterAccount | undefined>
+  /** When its lease has ended, in milliseconds since the epoch. */
+  readonly leaseEnd: number
+}
+
 /** Refreshes in progress in this process, by account and refresh token. */
-export type RunningRefreshes = Map<string, Promise<AdapterAccount | undefined>>
+export type RunningRefreshes = Map<string, RunningRefresh>
 
 /**
  * Each round is one refresh by any caller. The maximum exceeds what fits into a caller's waiting
@@ -81,11 +89,17 @@ async function shared(
     grant,
   ])
   let refresh = running.get(key)
-  if (refresh === undefined) {
-    refresh = refreshOnce(owner, account, isRejected ? rejectedToken : undefined)
-    running.set(key, refresh)
-    const forget = (): boolean => running.delete(key)
-    void refresh.then(forget, forget)
+  // A call of the database or the store may never end. Its lease keeps other processes waiting, and
+  // so only its lease keeps this one waiting.
+  if (refresh === undefined || refresh.leaseEnd < Date.now()) {
+    const result = refreshOnce(owner, account, isRejected ? rejectedToken : undefined)
+    const started = { result, leaseEnd: Date.now() + leaseMs }
+    refresh = started
+    running.set(key, started)
+    const forget = (): void => {
+      if (running.get(key) === started) running.delete(key)
+    }
+    void result.then(forget, forget)
   }
-  return refresh
+  return refresh.result
 }

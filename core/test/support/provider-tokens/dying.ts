@@ -6,6 +6,8 @@ export interface Death {
   readonly when: "before" | "after"
   /** The process is not at its end, but was stopped: it goes on with the answer of the call. */
   readonly goesOn?: boolean
+  /** The process is not at its end: only this call never answers. */
+  readonly hangs?: boolean
 }
 
 /** What a process works with, until it ends. */
@@ -45,7 +47,7 @@ export function mortal(adapter: Adapter, store: Store): Mortal {
     calls.push(name)
     const isLast = calls.length === death.call
     const kill = (): Promise<never> => {
-      isDead = true
+      isDead = !death?.hangs
       die()
       end()
       return never()
