@@ -5,7 +5,6 @@ export type {
   EmailConfig,
   EmailMessage,
   EmailUserConfig,
-  RequiredEmailOption,
   VerificationRequestParams,
 } from "./provider/email-provider.ts"
 export type {

@@ -80,7 +80,8 @@ export function resolveEmailProvider(
 }
 
 function checkRequired(members: Members, envKey: string, add: AddProblem): void {
-  const { requires } = members
+  const { sendVerificationRequest: send } = members
+  const requires = typeof send === "function" && "requires" in send ? send.requires : []
   for (const name of Array.isArray(requires) ? requires.map(String) : []) {
     const value = members[name]
     const isServer = name === "server" && typeof value === "object" && value !== null

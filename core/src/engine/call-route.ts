@@ -6,6 +6,7 @@ import type { RawResult } from "../response/raw-result.ts"
 import type { SignInMethod } from "../sign-in/sign-in-method.ts"
 import type { HandleOptions } from "./auth-engine.ts"
 import { basePathOf, openContext } from "./open-context.ts"
+import { configErrorFrom } from "../errors/config-error-from.ts"
 import { respond } from "./handle-request.ts"
 import { actionRequest, type IncomingRequest } from "./incoming-request.ts"
 import { sendable } from "./sendable.ts"
@@ -60,12 +61,18 @@ export async function callSignIn(
   from: IncomingRequest,
   { provider: id, fields: body, params, ...options }: SignInCall,
 ): Promise<RawResult | undefined> {
-  const provider = usableConfig(resolveConfig(config)).config.providers.get(id)
+  const { providers, leftOut } = usableConfig(resolveConfig(config)).config
+  const provider = providers.get(id)
   const method = provider && (await signInMethodOf(provider))
   const action = method && formAction(method)
   if (method === undefined || action === undefined) {
     // The host of the request is still checked.
-    return inContext(config, "signin", from, options, () => Promise.resolve(undefined))
+    return inContext(config, "signin", from, options, () => {
+      const omitted = leftOut.get(id)
+      return omitted
+        ? Promise.reject(configErrorFrom(omitted.problems))
+        : Promise.resolve(undefined)
+    })
   }
   const query = params?.size ? `?${params}` : ""
   const mayBeLink = method.startsFromAnySite === true && body["link"] === undefined

@@ -35,9 +35,6 @@ export interface VerificationRequestParams {
   readonly fetch: typeof fetch
 }
 
-/** Options that a provider can require. */
-export type RequiredEmailOption = "apiKey" | "from" | "server" | "transactionalId"
-
 /** A provider that sends magic links. A user who opens the link has the email address. */
 export interface EmailConfig {
   /** Last segment of the provider's URLs, and `account.provider`. */
@@ -77,8 +74,6 @@ export interface EmailConfig {
   generateVerificationToken?(): Awaitable<string>
   /** Sends the email. If it rejects, the link does not work. */
   sendVerificationRequest(params: VerificationRequestParams): Awaitable<void>
-  /** Required options. Without them, the provider is invalid. */
-  requires?: readonly RequiredEmailOption[]
   /**
    * Options that the application passed to the provider function. They take precedence over the
    * defaults.
@@ -89,4 +84,4 @@ export interface EmailConfig {
 }
 
 /** Options of an `email` provider. */
-export type EmailUserConfig = Partial<Omit<EmailConfig, "type" | "options" | "requires">>
+export type EmailUserConfig = Partial<Omit<EmailConfig, "type" | "options">>

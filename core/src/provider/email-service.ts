@@ -1,6 +1,21 @@
 import { parseJsonObject } from "../reading/read-json.ts"
 import type { VerificationRequestParams } from "./email-provider.ts"
 
+/** An option that a sender can require. */
+type RequiredEmailOption = "apiKey" | "from" | "server" | "transactionalId"
+
+/**
+ * Names the options that a sender requires. An application that replaces the sender does not need them.
+ *
+ * @param send - sends an email
+ */
+export function requiring<Params>(
+  requires: readonly RequiredEmailOption[],
+  send: (params: Params) => Promise<void>,
+): (params: Params) => Promise<void> {
+  return Object.assign(send, { requires })
+}
+
 /** An email in the format of an email service. */
 export interface ServiceRequest {
   /** Name of the service, for messages. */

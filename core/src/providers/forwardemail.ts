@@ -1,5 +1,5 @@
 import type { EmailConfig, EmailUserConfig } from "../provider/email-provider.ts"
-import { postMail } from "../provider/email-service.ts"
+import { postMail, requiring } from "../provider/email-service.ts"
 
 /**
  * Sign-in with a magic link through Forward Email. Needs `apiKey` or `AUTH_FORWARDEMAIL_KEY`.
@@ -11,14 +11,14 @@ export function ForwardEmail(options: EmailUserConfig = {}): EmailConfig {
     id: "forwardemail",
     name: "Forward Email",
     type: "email",
-    requires: ["apiKey"],
-    sendVerificationRequest: (params) =>
+    sendVerificationRequest: requiring(["apiKey"], (params) =>
       postMail(params, {
         service: "Forward Email",
         url: "https://api.forwardemail.net/v1/emails",
         headers: { authorization: `Basic ${btoa(`${params.provider.apiKey}:`)}` },
         body: { from: params.provider.from, to: params.identifier, ...params.message },
       }),
+    ),
     options,
   }
 }

@@ -1,5 +1,5 @@
 import type { EmailConfig, EmailUserConfig } from "../provider/email-provider.ts"
-import { postMail } from "../provider/email-service.ts"
+import { postMail, requiring } from "../provider/email-service.ts"
 
 /** A provider of magic links that Loops sends. */
 export type LoopsConfig = EmailConfig
@@ -19,8 +19,7 @@ export function Loops(options: EmailUserConfig = {}): EmailConfig {
     id: "loops",
     name: "Loops",
     type: "email",
-    requires: ["apiKey", "transactionalId"],
-    sendVerificationRequest(params) {
+    sendVerificationRequest: requiring(["apiKey", "transactionalId"], (params) => {
       const { identifier, url, provider } = params
       return postMail(params, {
         service: "Loops",
@@ -32,7 +31,7 @@ export function Loops(options: EmailUserConfig = {}): EmailConfig {
           dataVariables: { url },
         },
       })
-    },
+    }),
     options,
   }
 }

@@ -1,5 +1,5 @@
 import type { EmailConfig, EmailUserConfig } from "../provider/email-provider.ts"
-import { postMail, senderOf } from "../provider/email-service.ts"
+import { postMail, requiring, senderOf } from "../provider/email-service.ts"
 
 /** Options of {@link Mailgun}. */
 export interface MailgunOptions extends EmailUserConfig {
@@ -20,8 +20,7 @@ export function Mailgun({ region = "US", ...options }: MailgunOptions = {}): Ema
     id: "mailgun",
     name: "Mailgun",
     type: "email",
-    requires: ["apiKey", "from"],
-    sendVerificationRequest(params) {
+    sendVerificationRequest: requiring(["apiKey", "from"], (params) => {
       const { identifier, message, provider } = params
       const { address, name = provider.name } = senderOf(provider.from ?? "")
       const domain = encodeURIComponent(address.slice(address.lastIndexOf("@") + 1))
@@ -34,7 +33,7 @@ export function Mailgun({ region = "US", ...options }: MailgunOptions = {}): Ema
         headers: { authorization: `Basic ${btoa(`api:${provider.apiKey}`)}` },
         body,
       })
-    },
+    }),
     options,
   }
 }

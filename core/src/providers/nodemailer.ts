@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer"
 import type { Awaitable } from "../adapter/adapter.ts"
 import type { EmailConfig, VerificationRequestParams } from "../provider/email-provider.ts"
+import { requiring } from "../provider/email-service.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 
 /** A provider of magic links that nodemailer sends. */
@@ -11,7 +12,7 @@ export interface NodemailerConfig extends EmailConfig {
 }
 
 /** Options of {@link Nodemailer}. */
-export type NodemailerUserConfig = Partial<Omit<NodemailerConfig, "type" | "options" | "requires">>
+export type NodemailerUserConfig = Partial<Omit<NodemailerConfig, "type" | "options">>
 
 /** What {@link NodemailerConfig.sendVerificationRequest} gets to work with. */
 export interface NodemailerRequestParams extends VerificationRequestParams {
@@ -40,11 +41,10 @@ export function Nodemailer(options: NodemailerUserConfig = {}): NodemailerConfig
     id: "nodemailer",
     name: "Nodemailer",
     type: "email",
-    requires: ["server"],
-    async sendVerificationRequest(params) {
+    sendVerificationRequest: requiring(["server"], async (params) => {
       transporter ??= transporterOf(params.provider.server)
       await sendMail(transporter, params)
-    },
+    }),
     options,
   }
 }

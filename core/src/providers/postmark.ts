@@ -1,5 +1,5 @@
 import type { EmailConfig, EmailUserConfig } from "../provider/email-provider.ts"
-import { postMail } from "../provider/email-service.ts"
+import { postMail, requiring } from "../provider/email-service.ts"
 
 /**
  * Sign-in with a magic link through Postmark. Needs `from`, and `apiKey` or `AUTH_POSTMARK_KEY`.
@@ -11,8 +11,7 @@ export function Postmark(options: EmailUserConfig = {}): EmailConfig {
     id: "postmark",
     name: "Postmark",
     type: "email",
-    requires: ["apiKey", "from"],
-    sendVerificationRequest(params) {
+    sendVerificationRequest: requiring(["apiKey", "from"], (params) => {
       const { identifier, message, provider } = params
       return postMail(params, {
         service: "Postmark",
@@ -30,7 +29,7 @@ export function Postmark(options: EmailUserConfig = {}): EmailConfig {
           MessageStream: "outbound",
         },
       })
-    },
+    }),
     options,
   }
 }

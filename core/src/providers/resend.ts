@@ -1,5 +1,5 @@
 import type { EmailConfig, EmailUserConfig } from "../provider/email-provider.ts"
-import { postMail } from "../provider/email-service.ts"
+import { postMail, requiring } from "../provider/email-service.ts"
 
 /**
  * Sign-in with a magic link through Resend. Needs `from`, and `apiKey` or `AUTH_RESEND_KEY`.
@@ -11,14 +11,14 @@ export function Resend(options: EmailUserConfig = {}): EmailConfig {
     id: "resend",
     name: "Resend",
     type: "email",
-    requires: ["apiKey", "from"],
-    sendVerificationRequest: (params) =>
+    sendVerificationRequest: requiring(["apiKey", "from"], (params) =>
       postMail(params, {
         service: "Resend",
         url: "https://api.resend.com/emails",
         headers: { authorization: `Bearer ${params.provider.apiKey}` },
         body: { from: params.provider.from, to: params.identifier, ...params.message },
       }),
+    ),
     options,
   }
 }

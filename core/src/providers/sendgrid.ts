@@ -1,5 +1,5 @@
 import type { EmailConfig, EmailUserConfig } from "../provider/email-provider.ts"
-import { postMail, senderOf } from "../provider/email-service.ts"
+import { postMail, requiring, senderOf } from "../provider/email-service.ts"
 
 /** Options of {@link SendGrid}. */
 export interface SendGridOptions extends EmailUserConfig {
@@ -19,8 +19,7 @@ export function SendGrid({ region = "US", ...options }: SendGridOptions = {}): E
     id: "sendgrid",
     name: "SendGrid",
     type: "email",
-    requires: ["apiKey", "from"],
-    sendVerificationRequest(params) {
+    sendVerificationRequest: requiring(["apiKey", "from"], (params) => {
       const { identifier, message, provider } = params
       const { address, name } = senderOf(provider.from ?? "")
       return postMail(params, {
@@ -38,7 +37,7 @@ export function SendGrid({ region = "US", ...options }: SendGridOptions = {}): E
           ],
         },
       })
-    },
+    }),
     options,
   }
 }

@@ -115,6 +115,20 @@ describe.each<[string, string, Make, EmailUserConfig, string[]]>([
   })
 })
 
+describe.each<[string, Make]>(
+  Object.entries({ Resend, SendGrid, Postmark, Mailgun, ForwardEmail, Loops, Nodemailer, Email }),
+)("%s whose sender the application replaces", (_name, make) => {
+  const { sendVerificationRequest } = own
+  test.each<[string, () => EmailConfig]>([
+    ["an option", () => make({ sendVerificationRequest })],
+    ["an option, beside empty ones", () => make({ sendVerificationRequest, apiKey: undefined })],
+    ["a member of a copy", () => ({ ...make(), sendVerificationRequest })],
+    ["a member of a copy with another id", () => ({ ...make(), id: "x", sendVerificationRequest })],
+  ])("needs no option of the replaced one: %s", (_way, entry) => {
+    expect(problemsOfProvider(entry())).toEqual([])
+  })
+})
+
 describe.each([
   ["Nodemailer", Nodemailer, "nodemailer"],
   ["Email", Email, "email"],

@@ -70,12 +70,18 @@ describe("signIn of an integration's engine", () => {
   })
 
   // spec G18
-  test.each(["passkey", "nobody", "constructor", "unset", ""])(
+  test.each(["passkey", "nobody", "constructor", ""])(
     "leaves %j to the sign-in page",
     async (provider) => {
       expect(await site().signIn(provider)).toBeUndefined()
     },
   )
+
+  test("fails for a provider that was left out, with the reason", async () => {
+    const reason = expect.stringContaining("AUTH_UNSET_ID")
+    const error = { type: "ConfigError", message: reason }
+    await expect(site().signIn("unset")).rejects.toMatchObject(error)
+  })
 
   const crossSite = { "sec-fetch-site": "cross-site" }
 
