@@ -78,7 +78,8 @@ export interface Callbacks {
   jwt: (params: JWTParams) => Awaitable<JWT | null>
   /**
    * Returns the session for the client; with `null`, the user counts as signed out, and the cookie
-   * is kept. Default: name, email and image of the user.
+   * is kept. `session.user` has name, email and image, with the `database` strategy also `id`.
+   * Default: name, email and image.
    */
   session: (params: SessionParams) => Awaitable<Session>
 }

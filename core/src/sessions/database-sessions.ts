@@ -175,14 +175,14 @@ async function present(
 ): Promise<Session | null> {
   const current = await extend(context, stored)
   const { sessionToken: _secret, expires, facts, ...columns } = current
-  const { name, email, image } = user
+  const { id, name, email, image } = user
   const session = await sessionView(context, {
     session: {
       ...columns,
       // The facts of features are not a column of the application, whose `session` callback can
       // return all columns.
       ...(facts !== undefined && !context.config.facts && { facts }),
-      user: withoutUndefined({ name, email, image }),
+      user: withoutUndefined({ id, name, email, image }),
       expires: expires.toISOString(),
     },
     user,

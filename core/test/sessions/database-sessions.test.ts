@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { AdapterMethod } from "../../src/adapters.ts"
-import type { AuthConfig } from "../../src/index.ts"
+import { type AuthConfig, createAuth } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { application, storeUser } from "../support/application.ts"
 import { sessionCookie, visitor } from "../support/visitor.ts"
@@ -17,7 +17,7 @@ async function open(options: Partial<AuthConfig> = {}, broken: ReplacedMethods =
   const browser = visitor(config)
   await browser.submit("callback/credentials")
   log.length = 0
-  return { config, adapter, browser, log }
+  return { config, adapter, browser, log, userId: ada.id }
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
@@ -228,6 +228,32 @@ describe("a session of the database strategy", () => {
     })
     expect(await browser.session()).toMatchObject({ user: { id: expect.stringMatching(/./) } })
   })
+
+  // An application that reads `user.id` keeps working after its move from Auth.js.
+  test.each<[string, AuthConfig["callbacks"], string[]]>([
+    [
+      "returns what it gets",
+      { session: (given) => given.session },
+      ["id", "name", "email", "image"],
+    ],
+    [
+      "returns a copy",
+      { session: ({ session: { user, ...rest } }) => ({ ...rest, user: { ...user } }) },
+      ["id", "name", "email", "image"],
+    ],
+    ["is missing", {}, ["name", "email", "image"]],
+  ])(
+    "shows no other column of the user if the session callback %s",
+    async (_kind, callbacks, shown) => {
+      const { browser, config, adapter, userId } = await open({ callbacks })
+      const columns = { id: userId, role: "admin", passwordHash: "x" }
+      await adapter.updateUser?.(columns)
+      const { session: read } = await createAuth(config).for(browser.pageRequest())
+      for (const session of [await browser.session(), await read()]) {
+        expect(Object.keys(Object(session).user)).toEqual(shown)
+      }
+    },
+  )
 
   test("hands what the client sends on an update to the session callback", async () => {
     const { browser } = await open({

@@ -91,11 +91,11 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     category: "sessions",
     authJs:
       "With database sessions `session.user` is the whole stored user in the `session` callback; a callback that returns `session` sends all columns to the browser.",
-    lockstep: "It has `name`, `email` and `image`. The stored user is the parameter `user`.",
+    lockstep: "It has `id`, `name`, `email` and `image`. The stored user is the parameter `user`.",
     reason: "A new column in the table does not become public automatically.",
     places: [
       {
-        path: /^(GET|POST) session > (body|callbacks > calls > (event )?session#\d > session) > user > (id|emailVerified|role)$/,
+        path: /^(GET|POST) session > (body|callbacks > calls > (event )?session#\d > session) > user > (emailVerified|role)$/,
         when: isOnlyInAuthJs,
       },
     ],
