@@ -25,6 +25,7 @@ export { assertConfig, configuredBasePath, configuredPage } from "./config/state
 export type { RawAuthConfig } from "./config/raw-config.ts"
 export { raw, skipCSRFCheck } from "./config/symbols.ts"
 export { warnOnce } from "./config/warn-once.ts"
+export { packagesWithAdvisories, vulnerabilityOf } from "./logging/vulnerable-versions.ts"
 export { serializeCookie } from "./cookies/serialize-cookie.ts"
 export { isReservedParameter } from "./oauth/authorization-parameters.ts"
 export { createActionURL } from "./request/create-action-url.ts"

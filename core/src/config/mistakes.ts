@@ -32,6 +32,7 @@ export const warningCodes = {
   "provider-falsy": "ignored-option",
   "provider-duplicate": "duplicate-provider",
   "provider-unusable": "provider-left-out",
+  "version-vulnerable": "vulnerable-version",
   "store-not-shared": "store-not-shared",
   "no-limit-field": "no-limit-field",
 } as const

@@ -18,6 +18,7 @@ import { finding, type Finding } from "./mistakes.ts"
 import type { Members } from "./merge-provider.ts"
 import { providerEnvName } from "../provider/provider-env-name.ts"
 import { fetchOf } from "./resolve-endpoint.ts"
+import type { SenderNotes } from "../provider/email-service.ts"
 import { secretFindings, shortestSecret } from "./secret-findings.ts"
 
 /** Seconds for which a link works unless the provider says otherwise: ten minutes (OWASP ASVS 6.5.5). */
@@ -76,13 +77,17 @@ export function resolveEmailProvider(
   // Its range was checked, so that only a fraction is left to complain about.
   const fraction = checkLifetime(1)(maxAge)
   const cut = fraction ? [finding(fraction.mistake, `${path}.maxAge`, fraction.message)] : []
-  return { provider: resolve(config, Math.floor(maxAge)), findings: [...weak, ...cut] }
+  // It is a function, and only those of built-in providers have members.
+  const { warning } = members["sendVerificationRequest"] as SenderNotes
+  const vulnerable = warning ? [finding("version-vulnerable", path, warning)] : []
+  const findings = [...weak, ...cut, ...vulnerable]
+  return { provider: resolve(config, Math.floor(maxAge)), findings }
 }
 
 function checkRequired(members: Members, envKey: string, add: AddProblem): void {
-  const { sendVerificationRequest: send } = members
-  const requires = typeof send === "function" && "requires" in send ? send.requires : []
-  for (const name of Array.isArray(requires) ? requires.map(String) : []) {
+  // Anything but a function has been reported.
+  const { requires = [] } = Object(members["sendVerificationRequest"]) as SenderNotes
+  for (const name of requires) {
     const value = members[name]
     const isServer = name === "server" && typeof value === "object" && value !== null
     if (!isServer && !isText(value)) add(name, missing(name === "apiKey" ? envKey : undefined))

@@ -73,7 +73,7 @@ function checkPasskeys(merged: Members, add: AddProblem): void {
   checkOptions(merged, demands, add)
   const { simpleWebAuthn: library, formFields, enableConditionalUI } = merged
   if (!isPlain(library) || functions.some((name) => typeof library[name] !== "function")) {
-    const message = `must have the functions ${functions.join(", ")} of @simplewebauthn/server 14.`
+    const message = `must have the functions ${functions.join(", ")} of @simplewebauthn/server 11 to 14.`
     add("simpleWebAuthn", message)
   }
   const fields = isPlain(formFields) ? Object.values(formFields).filter(isPlain) : []

@@ -55,6 +55,7 @@ export type WarningCode =
   | "unknown-option"
   | "update-age-not-below-max-age"
   | "users-cannot-be-deleted"
+  | "vulnerable-version"
   | "weak-secret"
 
 /** Longest text of a warning, in characters. */

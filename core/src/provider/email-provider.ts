@@ -43,11 +43,11 @@ export interface EmailConfig {
   name: string
   type: "email"
   /** The sender: an address, or `Name <address>`. Default: `no-reply` at the host of the application. */
-  from?: string
+  from?: string | undefined
   /** Lifetime of a link in seconds. Default: `600` (ten minutes); in Auth.js: `86400`. */
   maxAge?: number
   /** API key of an email service. Default: environment variable `AUTH_{ID}_KEY`. */
-  apiKey?: string
+  apiKey?: string | undefined
   /** Mail server: a URL, an options object of nodemailer, or a transport. */
   server?: string | object
   /** ID of the template, for Loops. */

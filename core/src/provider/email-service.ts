@@ -4,16 +4,24 @@ import type { VerificationRequestParams } from "./email-provider.ts"
 /** An option that a sender can require. */
 type RequiredEmailOption = "apiKey" | "from" | "server" | "transactionalId"
 
+/** What the sender of a built-in provider has to say. An application that replaces the sender replaces it too. */
+export interface SenderNotes {
+  readonly requires?: readonly RequiredEmailOption[]
+  /** About what the sender uses. */
+  readonly warning?: string | undefined
+}
+
 /**
- * Names the options that a sender requires. An application that replaces the sender does not need them.
+ * Names the options that a sender requires.
  *
  * @param send - sends an email
  */
 export function requiring<Params>(
   requires: readonly RequiredEmailOption[],
   send: (params: Params) => Promise<void>,
-): (params: Params) => Promise<void> {
-  return Object.assign(send, { requires })
+  warning?: string,
+): ((params: Params) => Promise<void>) & SenderNotes {
+  return Object.assign(send, { requires, warning })
 }
 
 /** An email in the format of an email service. */

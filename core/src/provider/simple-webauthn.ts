@@ -78,7 +78,7 @@ export interface VerifiedAuthentication {
 }
 
 /**
- * The four functions of `@simplewebauthn/server` 14 that passkeys stand on. Stated here, so that an
+ * The four functions of `@simplewebauthn/server` 11 to 14 that passkeys stand on. Stated here, so that an
  * application without passkeys needs neither the package nor its types.
  */
 export interface SimpleWebAuthn {

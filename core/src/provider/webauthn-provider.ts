@@ -91,7 +91,7 @@ export interface WebAuthnConfig {
    * such a user exists. Default: the field `email`.
    */
   getUserInfo?(context: WebAuthnContext, request: Request): Awaitable<WebAuthnUserInfo>
-  /** The functions of `@simplewebauthn/server` 14. */
+  /** The functions of `@simplewebauthn/server` 11 to 14. */
   simpleWebAuthn: SimpleWebAuthn
   /** Set by the provider function. */
   readonly [ownParts]?: WebAuthnParts

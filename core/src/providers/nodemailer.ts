@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer"
 import type { Awaitable } from "../adapter/adapter.ts"
 import type { EmailConfig, VerificationRequestParams } from "../provider/email-provider.ts"
+import { vulnerabilityOf } from "../logging/vulnerable-versions.ts"
 import { requiring } from "../provider/email-service.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 
@@ -24,6 +25,10 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 type Transporter = ReturnType<typeof createTransport>
 
+// A transport that opens no connection. Of nodemailer, only transports have its version.
+const { version } = createTransport({ jsonTransport: true }).transporter
+const warning = vulnerabilityOf("nodemailer", version)
+
 /**
  * Sign-in with a magic link through a mail server. Needs Node.js, the package `nodemailer` and the
  * option `server`.
@@ -41,10 +46,14 @@ export function Nodemailer(options: NodemailerUserConfig = {}): NodemailerConfig
     id: "nodemailer",
     name: "Nodemailer",
     type: "email",
-    sendVerificationRequest: requiring(["server"], async (params) => {
-      transporter ??= transporterOf(params.provider.server)
-      await sendMail(transporter, params)
-    }),
+    sendVerificationRequest: requiring(
+      ["server"],
+      async (params) => {
+        transporter ??= transporterOf(params.provider.server)
+        await sendMail(transporter, params)
+      },
+      warning,
+    ),
     options,
   }
 }

@@ -3,7 +3,7 @@ import { WebAuthn } from "./webauthn.ts"
 
 /**
  * Sign-in with passkeys. The browser offers only authenticators that verify the user, for example
- * with a PIN or a fingerprint. Needs `@simplewebauthn/server` 14, an adapter, and `experimental: {
+ * with a PIN or a fingerprint. Needs `@simplewebauthn/server` 11 to 14, an adapter, and `experimental: {
  * enableWebAuthn: true }`.
  *
  * ```ts

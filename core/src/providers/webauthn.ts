@@ -24,7 +24,7 @@ const algorithms = [-8, -7, -257]
 /**
  * Sign-in with passkeys and security keys. User verification, such as a PIN or a fingerprint, is
  * required. To accept keys without it, set `requireUserVerification: false` for both verifications.
- * Needs `@simplewebauthn/server` 14, an adapter, and `experimental: { enableWebAuthn: true }`.
+ * Needs `@simplewebauthn/server` 11 to 14, an adapter, and `experimental: { enableWebAuthn: true }`.
  *
  * @param options - what the application wants otherwise
  */

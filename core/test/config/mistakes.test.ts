@@ -8,6 +8,7 @@ import { rateLimits } from "../../src/features/rate-limits.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import { assertConfig } from "../../src/integration.ts"
 import { Credentials } from "../../src/providers/credentials.ts"
+import { Email } from "../../src/providers/email.ts"
 import { warningsOf } from "../support/config-warnings.ts"
 import { sharedStore } from "../support/application.ts"
 
@@ -41,6 +42,17 @@ const samples: Record<MistakeName, { options: object; env?: Record<string, strin
     options: { providers: [1, 2].map(() => Credentials({ authorize: () => null })) },
   },
   "provider-unusable": { options: { providers: [{}] } },
+  "version-vulnerable": {
+    options: {
+      providers: [
+        Email({
+          server: "smtp://localhost",
+          sendVerificationRequest: Object.assign(() => {}, { warning: "is old." }),
+        }),
+      ],
+      adapter: MemoryAdapter(),
+    },
+  },
   "store-not-shared": { options: { features: [rateLimits()] } },
   "no-limit-field": {
     options: {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { softwarePasskey } from "@lockstep/testing/programmable"
+import type { WebAuthnConfig } from "../../src/provider/webauthn-provider.ts"
+import { Passkey } from "../../src/providers/passkey.ts"
 import { origin, sessionCookie, visitor } from "../support/visitor.ts"
 import {
   address,
@@ -73,6 +75,27 @@ test.each(strategies)(
     thief.cookies.set(sessionCookie, before)
     // A sealed session lives until it expires; a stored one ends with the new one.
     if (strategy === "database") expect(await thief.session()).toBeNull()
+  },
+)
+
+// The oldest versions of the major versions that are allowed.
+test.each(["simplewebauthn-server-11", "simplewebauthn-server-13"])(
+  "a user registers and signs in with %s",
+  async (name) => {
+    // All versions have the functions that are called here.
+    const simpleWebAuthn = (await import(name)) as WebAuthnConfig["simpleWebAuthn"]
+    const { config } = passkeySite({ providers: [Passkey({ simpleWebAuthn })] })
+    const browser = visitor(config)
+    const passkey = await softwarePasskey(origin)
+    expect(await registerPasskey(browser, passkey)).toBe(origin)
+    expect(await browser.session()).toMatchObject({ user: { email: address } })
+    await browser.submit("signout")
+    expect(await usePasskey(browser, passkey)).toBe(origin)
+    expect(await browser.session()).toMatchObject({ user: { email: address } })
+    await browser.submit("signout")
+    const stranger = await softwarePasskey(origin)
+    expect(await usePasskey(browser, stranger)).not.toBe(origin)
+    expect(await browser.session()).toBeNull()
   },
 )
 

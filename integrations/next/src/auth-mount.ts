@@ -4,6 +4,7 @@ import {
   integrationEngine,
   type IntegrationEngine,
   loadConfig,
+  vulnerabilityOf,
   warnOnce,
 } from "@lockstep/core/integration"
 import type { NextRequest } from "next/server.js"
@@ -40,6 +41,7 @@ export function configFrom(source: NextConfigSource): ConfigFor {
 
 function mountOf(config: NextAuthConfig): AuthMount {
   const basePath = configuredBasePath(config) ?? `${nextBasePath()}/api/auth`
+  warnOfVersion(config)
   if (!`${basePath}/`.includes(`${nextBasePath()}/`)) warnOnce(config, "base-path-outside-next")
   return {
     config,
@@ -49,6 +51,15 @@ function mountOf(config: NextAuthConfig): AuthMount {
     verifyRequestPage: configuredPage(config, "verifyRequest", basePath),
     authorized: config.callbacks?.authorized,
   }
+}
+
+/** The server of Next.js has its version in the title of its process, and bundled code finds it nowhere else. */
+function warnOfVersion(config: NextAuthConfig): void {
+  // Not there on the edge.
+  const { title = "" } = process as Partial<NodeJS.Process>
+  const [, version = ""] = /^next-server \(v([^)]+)/.exec(title) ?? []
+  const message = vulnerabilityOf("next", version)
+  if (message) warnOnce(config, "vulnerable-version", { path: "next", message })
 }
 
 /**

@@ -28,6 +28,31 @@ export const auth = createAuth({ providers: [GitHub], sesion: {} })
   expect(ended.stdout).toContain("unknown: URLs of features.")
 })
 
+test.for([
+  ["next", "14.2.35", true],
+  ["next", "15.5.23", true],
+  ["next", "15.5.24", false],
+  ["next", "16.3.5-preview.1", true],
+  ["next", "16.3.5", false],
+  ["next", "17.0.0", false],
+  ["nodemailer", "9.1.1", true],
+  ["nodemailer", "10.0.0", false],
+  ["@simplewebauthn/server", "13.3.1", true],
+  ["@simplewebauthn/server", "13.3.2", false],
+] as const)("looks for advisories of %s %s", async ([name, version, isVulnerable]) => {
+  const app = project({
+    "src/auth.ts": configModule(""),
+    [`node_modules/${name}/package.json`]: JSON.stringify({ name, version, exports: {} }),
+  })
+  const ended = await app.lockstep(["doctor", "--offline"], healthy)
+  expect(ended.code).toBe(isVulnerable ? 1 : 0)
+  expect(ended.stdout).toMatch(
+    isVulnerable
+      ? new RegExp(`warning  ${name}: ${name} ${version} has published advisories .GHSA-.*Install `)
+      : new RegExp(`${name}: ${version} has no advisory that Lockstep knows.`),
+  )
+})
+
 test("calls a function for a request", async () => {
   const module = `export const config = (request) => ({ providers: [], basePath: new URL(request.url).pathname })`
   const app = project({ "auth.ts": module })

@@ -200,6 +200,7 @@ describe("the same application with the files of README.md", () => {
     expect(files.map(({ file }) => file)).toEqual([
       "auth.ts",
       "app/api/auth/[...nextauth]/route.ts",
+      "app/members/page.tsx",
       "proxy.ts",
     ])
     const first = blocks.find(({ file }) => file === "proxy.ts")
@@ -221,4 +222,20 @@ describe("the same application with the files of README.md", () => {
   test("writes no error into its log", () => {
     expect(running.log()).not.toMatch(/error|warn/i)
   })
+
+  test(
+    "shows its page to nobody else without the proxy (CVE-2026-44573, GHSA-36qx-fr4f-26g5, CVE-2026-44574, GHSA-492v-c6pp-mqqv, CVE-2026-44575, GHSA-267c-6grr-h53f, CVE-2026-45109, GHSA-26hh-7cqf-hhc6, CVE-2026-64645, GHSA-p9j2-gv94-2wf4, GHSA-89xv-2m56-2m9x)",
+    async () => {
+      await running.close()
+      await rm(path.join(application.folder, "proxy.ts"))
+      running = await application.buildAndStart(files.filter(({ file }) => file !== "proxy.ts"))
+      const page = `${running.origin}/members`
+      const denied = await (await fetch(page, { redirect: "manual" })).text()
+      expect(denied).toContain("/api/auth/signin?callbackUrl=/members")
+      expect(denied).not.toContain("Hello")
+      const seen = await (await fetch(page, { headers: await signedIn() })).text()
+      expect(seen.replaceAll("<!-- -->", "")).toContain("Hello Ann")
+    },
+    noLimit,
+  )
 })

@@ -11,6 +11,7 @@ import { databaseSection } from "./database.ts"
 import { discoveryEntries } from "./discovery.ts"
 import { environmentSection } from "./environment.ts"
 import { explained, mentions, nearMisses } from "./near-misses.ts"
+import { packagesSection } from "./packages.ts"
 import { storageSection } from "./storage.ts"
 import { featureIds, urlSection } from "./urls.ts"
 import { whereIs } from "./where.ts"
@@ -57,6 +58,7 @@ async function examine(project: Project, folder: string, offline: boolean): Prom
       title: "Configuration",
       entries: [...facts(project, folder), ...findings.map((each) => explained(each, misses))],
     },
+    ...packagesSection(core, file),
     environmentSection({ env: process.env, ids, misses: rest }),
     urlSection({ opened, written, reasons: where.reasons }),
     storageSection({ opened, written }),

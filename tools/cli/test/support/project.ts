@@ -1,5 +1,13 @@
 import { type ChildProcess, execFile } from "node:child_process"
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
@@ -47,13 +55,15 @@ export function project(
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(path.join(folder, "node_modules"))
   const names = readdirSync(own("node_modules")).filter((name) => !name.startsWith("."))
-  const packages = { ...Object.fromEntries(names.map((name) => [name, name])), ...more }
-  for (const [name, from] of Object.entries(packages)) {
-    symlinkSync(own(`node_modules/${from}`), path.join(folder, "node_modules", name))
-  }
   for (const [name, text] of Object.entries({ "package.json": '{"type":"module"}', ...files })) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     writeFileSync(path.join(folder, name), text)
+  }
+  // After the files, none of which can then be written into a package of this project.
+  const packages = { ...Object.fromEntries(names.map((name) => [name, name])), ...more }
+  for (const [name, from] of Object.entries(packages)) {
+    const link = path.join(folder, "node_modules", name)
+    if (!existsSync(link)) symlinkSync(own(`node_modules/${from}`), link)
   }
   return {
     folder,

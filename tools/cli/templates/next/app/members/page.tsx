@@ -1,9 +1,10 @@
+import { redirect } from "next/navigation"
 import { Suspense } from "react"
 import { auth } from "@/auth"
 
 export default function Members() {
   return (
-    <Suspense fallback={<p>One moment …</p>}>
+    <Suspense fallback={<p>Loading …</p>}>
       <Greeting />
     </Suspense>
   )
@@ -11,5 +12,6 @@ export default function Members() {
 
 async function Greeting() {
   const session = await auth()
-  return <p>Hello {session?.user?.name}</p>
+  if (!session) redirect("/api/auth/signin?callbackUrl=/members")
+  return <p>Hello {session.user?.name}</p>
 }
