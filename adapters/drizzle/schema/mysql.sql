@@ -1,4 +1,4 @@
--- The tables of mysqlTables(), with the optional columns of sessions and passkeys, and with the names that drizzle-kit gives
+-- The tables of mysqlTables(), with the names that drizzle-kit gives
 -- keys, for MySQL 8.0.17 and MariaDB 10.5, or later. Keys are compared byte for byte; each of the two databases takes the other one's collation for a comment.
 create table `user` (
   `id` varchar(255) not null primary key,

@@ -1,4 +1,4 @@
--- The tables of pgTables(), with the optional columns of sessions and passkeys, and with the names that drizzle-kit gives keys.
+-- The tables of pgTables(), with the names that drizzle-kit gives keys.
 create table "user" (
   "id" text primary key,
   "name" text,

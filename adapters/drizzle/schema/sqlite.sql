@@ -1,4 +1,4 @@
--- The tables of sqliteTables(), with the optional columns of sessions and passkeys, and with the names that drizzle-kit gives keys. Run "pragma foreign_keys = on" on each connection where it is off.
+-- The tables of sqliteTables(), with the names that drizzle-kit gives keys. Run "pragma foreign_keys = on" on each connection where it is off.
 create table "user" (
   "id" text primary key not null,
   "name" text,

@@ -95,3 +95,9 @@ export interface StandardColumns {
     transports: Text
   }
 }
+
+/** The columns that the functions make for features. Tables of the application's own can leave them out. */
+export interface OptionalColumns {
+  readonly session: { facts: Text; createdAt: Moment; lastSeenAt: Moment; userAgent: Text }
+  readonly authenticator: { name: Text; createdAt: Moment; lastUsedAt: Moment }
+}

@@ -3,7 +3,9 @@ import type { AllTables, GivenTables } from "./drizzle-tables.ts"
 import {
   accountColumns,
   authenticatorColumns,
+  factColumns,
   ownerOf,
+  passkeyColumns,
   sessionColumns,
   tokenColumns,
   userColumns,
@@ -41,8 +43,8 @@ interface OwnColumns {
 }
 
 /**
- * Makes the tables that we ship: those of Auth.js, with an index wherever rows are found by their user or
- * by their expiry.
+ * Makes the tables that we ship: those of Auth.js, with the columns that features need, and an index wherever
+ * rows are found by their user or by their expiry.
  *
  * @param options - names, and columns of the application's own
  */
@@ -59,7 +61,10 @@ export function makeTables(parts: IndexedTableParts, options: OwnColumns): AllTa
     ]),
     sessionsTable: create(
       names.session,
-      withOwn(sessionColumns(kinds, owner), options.sessionFields),
+      withOwn(sessionColumns(kinds, owner), {
+        ...factColumns(kinds),
+        ...options.sessionFields,
+      }),
       (session) => [
         parts.index(`${names.session}_userId_index`, session.userId),
         parts.index(`${names.session}_expires_index`, session.expires),
@@ -73,7 +78,7 @@ export function makeTables(parts: IndexedTableParts, options: OwnColumns): AllTa
       names.authenticator,
       withOwn(
         authenticatorColumns(kinds, owner, (credentialID) => credentialID.primaryKey()),
-        options.authenticatorFields,
+        { ...passkeyColumns(kinds), ...options.authenticatorFields },
       ),
       (passkey) => [parts.index(`${names.authenticator}_userId_index`, passkey.userId)],
     ),

@@ -158,3 +158,24 @@ export const authenticatorColumns = (
   credentialBackedUp: truth("credentialBackedUp").notNull(),
   transports: text("transports"),
 })
+
+/** Makes the columns that features need in the table of sessions. */
+export const factColumns = ({
+  text,
+  moment,
+}: ColumnKinds): Readonly<Record<string, ColumnBuilder>> => ({
+  facts: text("facts"),
+  createdAt: moment("createdAt"),
+  lastSeenAt: moment("lastSeenAt"),
+  userAgent: text("userAgent"),
+})
+
+/** Makes the columns that lists of passkeys need. */
+export const passkeyColumns = ({
+  text,
+  moment,
+}: ColumnKinds): Readonly<Record<string, ColumnBuilder>> => ({
+  name: text("name"),
+  createdAt: moment("createdAt"),
+  lastUsedAt: moment("lastUsedAt"),
+})

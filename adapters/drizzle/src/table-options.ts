@@ -16,7 +16,7 @@ export interface TableOptions<Create, UserFields, SessionFields, AuthenticatorFi
   readonly userFields?: UserFields
   /** Your own fields in sessions. They are stored, returned and typed. */
   readonly sessionFields?: SessionFields
-  /** The optional columns of passkeys that your table has: `name`, `createdAt`, `lastUsedAt`. */
+  /** Other columns for `name`, `createdAt` and `lastUsedAt` of passkeys. */
   readonly authenticatorFields?: AuthenticatorFields
 }
 

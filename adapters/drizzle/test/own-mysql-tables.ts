@@ -24,14 +24,7 @@ export const mysqlStoreSchema: string = readFileSync(
 )
 
 /** The tables with every column that features write. */
-export const featureMySQLTables = mysqlTables({
-  sessionFields: {
-    facts: text("facts"),
-    createdAt: datetime("createdAt", { fsp: 3 }),
-    lastSeenAt: datetime("lastSeenAt", { fsp: 3 }),
-    userAgent: text("userAgent"),
-  },
-})
+export const featureMySQLTables = mysqlTables()
 
 const userColumns = () => ({
   role: text("role"),

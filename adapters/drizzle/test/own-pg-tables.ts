@@ -17,14 +17,7 @@ export const pgStoreSql: string = readFileSync(
 const moment = (name = "createdAt") => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** The tables with every column that features write. */
-export const featurePgTables = pgTables({
-  sessionFields: {
-    facts: text("facts"),
-    createdAt: moment(),
-    lastSeenAt: moment("lastSeenAt"),
-    userAgent: text("userAgent"),
-  },
-})
+export const featurePgTables = pgTables()
 
 const userColumns = () => ({
   role: text("role"),

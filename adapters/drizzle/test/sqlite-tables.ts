@@ -15,14 +15,7 @@ export const sqliteStoreSchema: string = readFileSync(
 )
 
 /** The tables with every column that features write. */
-export const featureSQLiteTables = sqliteTables({
-  sessionFields: {
-    facts: text("facts"),
-    createdAt: integer("createdAt", { mode: "timestamp_ms" }),
-    lastSeenAt: integer("lastSeenAt", { mode: "timestamp_ms" }),
-    userAgent: text("userAgent"),
-  },
-})
+export const featureSQLiteTables = sqliteTables()
 
 const userFields = {
   role: text("role"),

@@ -22,8 +22,10 @@ const known: Readonly<Record<string, Fixes>> = {
   },
 }
 
-/** Names of the packages that {@link vulnerabilityOf} knows. */
-export const packagesWithAdvisories: readonly string[] = Object.keys(known)
+/** Returns the names of the packages that {@link vulnerabilityOf} knows. */
+export function packagesWithAdvisories(): readonly string[] {
+  return Object.keys(known)
+}
 
 /**
  * Returns what is wrong with the installed version of a package, and which one to install.

@@ -1,15 +1,8 @@
 import { sqliteEntriesTable, sqliteTables } from "@lockstep/drizzle-adapter"
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { sqliteTable, text } from "drizzle-orm/sqlite-core"
 
-/** Lockstep's tables. Sessions have the columns that `sessionManagement` writes, for the page that lists them. */
-export const authTables = sqliteTables({
-  sessionFields: {
-    facts: text("facts"),
-    createdAt: integer("createdAt", { mode: "timestamp_ms" }),
-    lastSeenAt: integer("lastSeenAt", { mode: "timestamp_ms" }),
-    userAgent: text("userAgent"),
-  },
-})
+/** Lockstep's tables. */
+export const authTables = sqliteTables()
 
 /** By their names as well, which is how drizzle-kit finds tables. */
 export const {

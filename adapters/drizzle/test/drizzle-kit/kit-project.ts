@@ -69,55 +69,6 @@ export function tablesIn(dialect: string, tables: string): Readonly<Record<strin
   )
 }
 
-const optional = (moment: string): string => `{
-  sessionFields: {
-    facts: text("facts"),
-    createdAt: ${moment.replace("name", "createdAt")},
-    lastSeenAt: ${moment.replace("name", "lastSeenAt")},
-    userAgent: text("userAgent"),
-  },
-  authenticatorFields: {
-    name: text("name"),
-    createdAt: ${moment.replace("name", "createdAt")},
-    lastUsedAt: ${moment.replace("name", "lastUsedAt")},
-  },
-}`
-
-/** For each dialect, where its columns come from, and how the optional ones are declared. */
-const optionalColumns: Readonly<
-  Record<string, { readonly from: string; readonly moment: string; readonly code: string }>
-> = {
-  postgresql: {
-    from: "pg-core",
-    moment: "timestamp",
-    code: optional('timestamp("name", { withTimezone: true, precision: 3 })'),
-  },
-  mysql: { from: "mysql-core", moment: "datetime", code: optional('datetime("name", { fsp: 3 })') },
-  sqlite: {
-    from: "sqlite-core",
-    moment: "integer",
-    code: optional('integer("name", { mode: "timestamp_ms" })'),
-  },
-}
-
-/**
- * The files of an application that declares the optional columns too, which the SQL files have.
- *
- * @param dialect - as drizzle-kit calls it
- * @param tables - the function that makes the tables
- */
-export function optionalIn(dialect: string, tables: string): Readonly<Record<string, string>> {
-  const { from = "", moment = "", code = "" } = optionalColumns[dialect] ?? {}
-  return schemaIn(
-    dialect,
-    `
-      import { ${tables} } from "@lockstep/drizzle-adapter"
-      import { text, ${moment} } from "drizzle-orm/${from}"
-      export const { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable } =
-        ${tables}(${code})`,
-  )
-}
-
 /**
  * The files of an application that has the table of a store.
  *

@@ -11,7 +11,7 @@ import { drizzle } from "drizzle-orm/mysql2"
 import { createPool, type Pool, type RowDataPacket } from "mysql2/promise"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { mysqlSchema } from "../own-mysql-tables.ts"
-import { entriesIn, kitProject, optionalIn, tablesIn, timeout } from "./kit-project.ts"
+import { entriesIn, kitProject, tablesIn, timeout } from "./kit-project.ts"
 import { storeRecords } from "./stored-records.ts"
 
 const exactKeys = readFileSync(new URL("../../schema/exact-keys.sql", import.meta.url), "utf8")
@@ -89,8 +89,8 @@ export function testTables(server: SqlService): void {
     expect(await problems()).toEqual([])
   })
 
-  test("push keeps every row in the tables of schema/mysql.sql with the optional columns", async () => {
-    const files = optionalIn("mysql", "mysqlTables")
+  test("push keeps every row in the tables of schema/mysql.sql", async () => {
+    const files = tablesIn("mysql", "mysqlTables")
     const { pool, store, problems, expectSettled } = await application(server, mysqlSchema, files)
     const expectRecords = await store()
     await expectSettled()

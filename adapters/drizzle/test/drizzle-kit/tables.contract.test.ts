@@ -12,7 +12,7 @@ import SQLite from "better-sqlite3"
 import { drizzle } from "drizzle-orm/better-sqlite3"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { sqliteSchema } from "../sqlite-tables.ts"
-import { entriesIn, kitProject, optionalIn, tablesIn, timeout } from "./kit-project.ts"
+import { entriesIn, kitProject, tablesIn, timeout } from "./kit-project.ts"
 import { storeRecords } from "./stored-records.ts"
 
 vi.setConfig({ testTimeout: timeout })
@@ -45,8 +45,8 @@ test("push makes the tables of sqliteTables(), and then changes nothing", async 
   await expectRecords()
 })
 
-test("push changes nothing on the tables of schema/sqlite.sql with the optional columns", async () => {
-  const { sqlite, project, store, problems } = application(optionalIn("sqlite", "sqliteTables"))
+test("push changes nothing on the tables of schema/sqlite.sql", async () => {
+  const { sqlite, project, store, problems } = application(tablesIn("sqlite", "sqliteTables"))
   sqlite.exec(sqliteSchema)
   const expectRecords = await store()
   expect(await project.run("push", "--force")).toContain("No changes detected")

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import pg from "pg"
 import { afterAll, expect, onTestFinished, test, vi } from "vitest"
 import { pgSchemaSql } from "../own-pg-tables.ts"
-import { kitProject, optionalIn, tablesIn, timeout } from "./kit-project.ts"
+import { kitProject, tablesIn, timeout } from "./kit-project.ts"
 import { storeRecords } from "./stored-records.ts"
 
 vi.setConfig({ testTimeout: timeout })
@@ -40,8 +40,8 @@ test("push makes the tables of pgTables(), and then changes nothing", async () =
   await expectRecords()
 })
 
-test("push changes nothing on the tables of schema/postgres.sql with the optional columns", async () => {
-  const files = optionalIn("postgresql", "pgTables")
+test("push changes nothing on the tables of schema/postgres.sql", async () => {
+  const files = tablesIn("postgresql", "pgTables")
   const { project, store, problems } = await application(pgSchemaSql, files)
   const expectRecords = await store()
   expect(await project.run("push", "--force")).toContain("No changes detected")

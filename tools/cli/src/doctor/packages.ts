@@ -13,7 +13,7 @@ export function packagesSection(
   { packagesWithAdvisories, vulnerabilityOf }: Core,
   file: string,
 ): Section[] {
-  const entries = packagesWithAdvisories.flatMap((name): Entry[] => {
+  const entries = packagesWithAdvisories().flatMap((name): Entry[] => {
     const version = installedVersion(name, path.dirname(file))
     if (version === undefined) return []
     const message = vulnerabilityOf(name, version)

@@ -5,7 +5,12 @@ import type {
   PgTableFn,
   PgTableWithColumns,
 } from "drizzle-orm/pg-core"
-import type { AnyStandardColumn, EntryColumns, StandardColumns } from "../../column-types.ts"
+import type {
+  AnyStandardColumn,
+  EntryColumns,
+  OptionalColumns,
+  StandardColumns,
+} from "../../column-types.ts"
 import type { TableOptions } from "../../table-options.ts"
 
 /** Columns of the application's own, as they are given to `pgTable`. */
@@ -37,9 +42,15 @@ export interface PgTables<
 > {
   readonly usersTable: TableOf<StandardColumns["user"], UserFields>
   readonly accountsTable: TableOf<StandardColumns["account"]>
-  readonly sessionsTable: TableOf<StandardColumns["session"], SessionFields>
+  readonly sessionsTable: TableOf<
+    StandardColumns["session"] & OptionalColumns["session"],
+    SessionFields
+  >
   readonly verificationTokensTable: TableOf<StandardColumns["verificationToken"]>
-  readonly authenticatorsTable: TableOf<StandardColumns["authenticator"], AuthenticatorFields>
+  readonly authenticatorsTable: TableOf<
+    StandardColumns["authenticator"] & OptionalColumns["authenticator"],
+    AuthenticatorFields
+  >
 }
 
 /** The options of {@link pgTables}. */
