@@ -12,6 +12,8 @@ export const mainHelp: string = `Sets up Lockstep in an application, and checks 
       reports what your database lacks, and prints statements that add it
   npx @lockstep/cli init <express|next|hono>
       writes the files of the quick start
+  npx @lockstep/cli migrate --check
+      lists what a move from Auth.js changes
   npx @lockstep/cli prune [--config ./auth.ts] [--limit 500]
       deletes sessions, verification tokens and entries of the store that have expired
   npx @lockstep/cli tokens seal [--config ./auth.ts]

@@ -6,6 +6,7 @@ import { findingsOf } from "./output/report.ts"
 import { doctor } from "./doctor/doctor.ts"
 import { mainHelp } from "./help.ts"
 import { init } from "./init/init.ts"
+import { migrate } from "./migrate/migrate.ts"
 import { ownVersion } from "./own-version.ts"
 import { prune } from "./prune/prune.ts"
 import { schema } from "./schema/schema.ts"
@@ -27,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   doctor,
   schema,
   init,
+  migrate,
   prune,
   tokens,
 }

@@ -5,7 +5,7 @@ test("prints its help and version", async () => {
   const app = project({})
   expect((await app.lockstep([])).stdout).toContain("lockstep")
   expect((await app.lockstep(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
-  for (const command of ["secret", "doctor", "schema", "init", "prune", "tokens"]) {
+  for (const command of ["secret", "doctor", "schema", "init", "migrate", "prune", "tokens"]) {
     const ended = await app.lockstep([command, "--help"])
     expect(ended).toMatchObject({ code: 0, stderr: "" })
     expect(ended.stdout).toContain(`lockstep ${command}`)
@@ -24,6 +24,7 @@ test.for([
   [["schema", "kysely", "sqlite", "--with", "more"], "unknown part"],
   [["init"], "it takes a framework"],
   [["init", "constructor"], "it takes a framework"],
+  [["migrate"], "it changes nothing"],
 ] as const)("exits with code 2 for %j", async ([args, message]) => {
   const app = project({})
   const ended = await app.lockstep([...args])
