@@ -8,7 +8,7 @@ export interface Dependencies {
   readonly listed: ReadonlyMap<string, string>
   readonly manager: "npm" | "pnpm" | "yarn" | "bun"
   /** The installed version: from `node_modules`, from the lock file, or the lowest that is allowed. */
-  versionOf(name: string): string | undefined
+  readonly versionOf: (name: string) => string | undefined
 }
 
 const lockFiles = {
@@ -27,7 +27,7 @@ export function readDependencies(folder: string): Dependencies {
   const manifest = readObject(path.join(folder, "package.json"))
   const listed = new Map(
     ["peerDependencies", "devDependencies", "dependencies"].flatMap((key) =>
-      Object.entries(Object(manifest[key])).map(([name, range]) => [name, String(range)]),
+      Object.entries(Object(manifest[key]) as object).map(([name, range]) => [name, String(range)]),
     ),
   )
   const [file, manager = "npm"] =
