@@ -69,17 +69,40 @@ function resolve(written: AuthConfig, env: Env): ConfigResolution {
     strings: config.strings,
     logger,
   }
-  const [first, ...further] = problemsAmong(all)
-  if (first !== undefined)
+  const problems = problemsAmong(all)
+  const [first, ...further] = problems
+  if (first !== undefined && !problems.every(({ path }) => ofSignIns.test(path)))
     return { usable: false, problems: [first, ...further], configuredBasePath: stated, ...shown }
   const options = withFeatures(resolveOptions(config, secrets, strategy, logger), featured, logger)
-  const redirectProxy = resolveRedirectProxy(config, envOptions, listed)
+  for (const { path, message } of problems) {
+    warnOnce(config, "sign-in-unusable", { path, message: `${message} No sign-in works.` })
+  }
+  const redirectProxy =
+    problems.length > 0
+      ? resolveRedirectProxy(
+          {},
+          { ...envOptions, redirectProxyUrl: undefined, redirectProxyOrigins: [] },
+          [],
+        )
+      : resolveRedirectProxy(config, envOptions, listed)
   return {
     usable: true,
     configuredBasePath: stated,
-    config: { ...shown, ...hosts, ...options, redirectProxy, providers, leftOut },
+    config: {
+      ...shown,
+      ...hosts,
+      ...options,
+      redirectProxy,
+      providers,
+      leftOut,
+      signInProblems: problems,
+    },
   }
 }
+
+/** Paths of options that only sign-ins read. A mistake in them must not end sessions. */
+const ofSignIns =
+  /^(?:callbacks\.(?:redirect|signIn)|cookies\.(?:nonce|pkceCodeVerifier|state|webauthnChallenge)|(?:AUTH_)?redirect_?proxy.*|session\.generateSessionToken)$/i
 
 function warn(config: AuthConfig, findings: readonly Finding[]): void {
   if (config.debug) warnOnce(config, "debug-enabled")
@@ -99,6 +122,7 @@ type ResolvedElsewhere =
   | "redirectProxy"
   | "providers"
   | "leftOut"
+  | "signInProblems"
   | "features"
   | "facts"
 

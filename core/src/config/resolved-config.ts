@@ -1,4 +1,5 @@
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import type { ConfigProblem } from "../errors/errors.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"
@@ -40,6 +41,8 @@ export interface ResolvedConfig extends ResolvedHosts {
   readonly providers: ReadonlyMap<string, ResolvedProvider>
   /** Providers that are listed and cannot be used, by id, with what is wrong. */
   readonly leftOut: ReadonlyMap<string, LeftOutProvider>
+  /** What is wrong with options that only sign-ins read. No sign-in works while there is anything. */
+  readonly signInProblems: readonly ConfigProblem[]
   readonly adapter: GuardedAdapter | undefined
   /** As it was passed: what it returns is checked where it is asked. */
   readonly store: Store | undefined

@@ -48,6 +48,7 @@ export type WarningCode =
   | "session-token-long"
   | "shared-redirect-proxy-secret"
   | "sign-in-failed"
+  | "sign-in-unusable"
   | "store-not-shared"
   | "unclear-verdict"
   | "unguarded-proxy"

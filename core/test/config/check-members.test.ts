@@ -22,8 +22,9 @@ function warned(options: object & { logger?: object }): {
 /** Paths and messages of what is wrong with a configuration that a program without types may write. */
 function complaints(options: object): string[] {
   try {
-    assertConfig({ ...configWith(), ...options })
-    return []
+    return warningsOf(options)
+      .filter(([code]) => code === "sign-in-unusable")
+      .map(([, path, message]) => `${path} ${message}`)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return error.problems.map(({ path, message }) => `${path} ${message}`)
@@ -145,7 +146,9 @@ describe("a cookie is refused when", () => {
 
   test("it has the name of another one", () => {
     const cookies = { sessionToken: { name: "same" }, state: { name: "same" } }
-    expect(complaints({ cookies })).toEqual(["cookies.state has the name of another cookie, same."])
+    expect(complaints({ cookies })).toEqual([
+      "cookies.state has the name of another cookie, same. No sign-in works.",
+    ])
   })
 })
 

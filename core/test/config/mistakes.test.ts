@@ -20,7 +20,7 @@ const document = readFileSync(
 /** One configuration with each mistake, and the environment that it needs. */
 const samples: Record<MistakeName, { options: object; env?: Record<string, string> }> = {
   "config-shape": { options: [] },
-  "option-shape": { options: { callbacks: { signIn: true } } },
+  "option-shape": { options: { callbacks: { jwt: true } } },
   cookie: { options: { cookies: { sessionToken: { name: "a b" } } } },
   "secret-missing": { options: { secret: "" } },
   "secret-short": { options: { secret: "x".repeat(15) } },
@@ -86,6 +86,9 @@ function outcomeOf(mistake: MistakeName): unknown {
     // The very point is a configuration that the type does not allow.
     if (Array.isArray(options)) assertConfig(options as unknown as AuthConfig)
     const [[code] = ["none"]] = warningsOf(options)
+    // Only sign-ins fail with the error.
+    if (code === "sign-in-unusable")
+      return { verdict: "error", type: errorTypes[mistake as "redirect-proxy"] }
     return { verdict: "warning", code }
   } catch (error) {
     // `assertConfig` documents that it throws nothing else.

@@ -1,6 +1,7 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { Auth, type AuthConfig, AuthError, raw } from "../../src/index.ts"
+import { Auth, type AuthConfig, AuthError, createAuth, raw } from "../../src/index.ts"
+import { assertConfig, integrationEngine } from "../../src/integration.ts"
 import { Credentials } from "../../src/providers/credentials.ts"
 import { Email } from "../../src/providers/email.ts"
 import { GitHub } from "../../src/providers/github.ts"
@@ -9,7 +10,7 @@ import { Keycloak } from "../../src/providers/keycloak.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { Resend } from "../../src/providers/resend.ts"
 import { warningsOf } from "../support/config-warnings.ts"
-import { configWith, visitor } from "../support/visitor.ts"
+import { configWith, origin, visitor } from "../support/visitor.ts"
 
 const github = GitHub({ clientId: "id", clientSecret: "secret" })
 const password = Credentials({ authorize: () => ({ id: "1", name: "Ann" }) })
@@ -179,5 +180,70 @@ describe("a misspelled option of a provider", () => {
   test("is not one that a provider has for itself", () => {
     const options = { clientId: "c", clientSecret: "s", tenantName: "x", allowSignup: false }
     expect(warningsOf({ providers: [GitHub(options as object)] })).toEqual([])
+  })
+})
+
+describe("an option that only sign-ins read, and that cannot be used", () => {
+  const options: readonly [path: string, options: object][] = [
+    ["redirectProxyUrl", { redirectProxyUrl: "login.example.com" }],
+    ["redirectProxyUrl", { redirectProxyUrl: 7 }],
+    ["redirectProxyOrigins", { redirectProxyOrigins: "https://a.example" }],
+    ["redirectProxyOrigins", { redirectProxyOrigins: ["https://*.com"] }],
+    ["redirectProxySecret", { redirectProxySecret: 7 }],
+    ["redirectProxySecret", { redirectProxySecret: "short" }],
+    ["callbacks.signIn", { callbacks: { signIn: true } }],
+    ["callbacks.redirect", { callbacks: { redirect: "/" } }],
+    ["session.generateSessionToken", { session: { generateSessionToken: "random" } }],
+    ["cookies.state", { cookies: { state: { name: "a b" } } }],
+    ["cookies.pkceCodeVerifier", { cookies: { pkceCodeVerifier: { name: "a;b" } } }],
+    ["cookies.nonce", { cookies: { nonce: 7 } }],
+    ["cookies.webauthnChallenge", { cookies: { webauthnChallenge: { name: "" } } }],
+  ]
+
+  test.each(options)(
+    "%s: a warning at start, sessions go on, sign-ins fail (%j)",
+    async (path, option) => {
+      const browser = visitor(configOf([password]))
+      await browser.submit("callback/credentials")
+      const { logger, errors } = listening()
+      const warnings: unknown[] = []
+      const config = configOf([password, github], {
+        ...option,
+        logger: { ...logger, warn: (code, details) => void warnings.push([code, details?.path]) },
+      })
+      assertConfig(config)
+      expect(warnings).toContainEqual(["sign-in-unusable", path])
+      const later = visitor(config)
+      for (const [name, value] of browser.cookies) later.cookies.set(name, value)
+      const user = { name: "Ann" }
+      expect(await later.session()).toMatchObject({ user })
+      const read = await createAuth(config).for(later.pageRequest())
+      expect(await read.session()).toMatchObject({ user })
+      expect((await later.get("signin")).status).toBe(200)
+      for (const route of ["signin/github", "callback/credentials"]) {
+        const response = await visitor(config).submit(route)
+        expect(response.headers.get("location")).toMatch(/error=Configuration$/)
+        expect(errors.at(-1)?.message).toContain(path)
+      }
+      const from = { origin, headers: new Headers() }
+      const call = integrationEngine(config).signIn(from, { provider: "github", fields: {} })
+      await expect(call).rejects.toThrow(path)
+      await later.submit("signout")
+      expect(await later.session()).toBeNull()
+    },
+  )
+
+  test.each<[string, object]>([
+    ["secret", { secret: 7 }],
+    ["session.maxAge", { session: { maxAge: "x" } }],
+    ["session.strategy", { session: { strategy: "cookie" } }],
+    ["jwt.decode", { jwt: { decode: true } }],
+    ["callbacks.session", { callbacks: { session: {} } }],
+    ["callbacks.authorized", { callbacks: { authorized: true } }],
+    ["cookies.sessionToken", { cookies: { sessionToken: { name: "a b" } } }],
+    ["cookies.csrfToken", { cookies: { csrfToken: { name: "a b" } } }],
+    ["trustedHosts", { trustedHosts: "x" }],
+  ])("is none of those that make sessions safe: %s", (path, option) => {
+    expect(() => assertConfig(configOf([password], option))).toThrow(path)
   })
 })
