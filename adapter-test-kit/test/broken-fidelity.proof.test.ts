@@ -1,4 +1,4 @@
 import { testBroken } from "./broken/caught-by.ts"
-import { brokenFidelity } from "./broken/broken-fidelity.ts"
+import { brokenFidelity } from "./broken/fidelity/broken-fidelity.ts"
 
 testBroken(brokenFidelity, { level: 2 })

@@ -2,38 +2,15 @@ import { checkAdapter, formatReport, type SubjectFactory } from "@lockstep/adapt
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { Adapter } from "@lockstep/core/adapters"
 import { expect, test } from "vitest"
-import { dropsUnknown } from "./different/drops-unknown.ts"
-import { emailOnly } from "./different/email-only.ts"
-import { extraColumns } from "./different/extra-columns.ts"
-import { frozenRows } from "./different/frozen-rows.ts"
-import { hidesOrphans } from "./different/hides-orphans.ts"
-import { ignoresEmailCase } from "./different/ignores-email-case.ts"
-import { integerIds } from "./different/integer-ids.ts"
-import { lenient } from "./different/lenient.ts"
-import { ownIds } from "./different/own-ids.ts"
-import { refreshTokensOnly } from "./different/refresh-tokens-only.ts"
-import { storePerCase } from "./different/store-per-case.ts"
-import { strictKeys } from "./different/strict-keys.ts"
-import { synchronous } from "./different/synchronous.ts"
-import { tellsLittle } from "./different/tells-little.ts"
-import { undefinedMembers } from "./different/undefined-members.ts"
+import type { DifferentAdapter } from "./different/different-adapter.ts"
+import { differentRecords } from "./different/records.ts"
+import { differentMethods } from "./different/methods.ts"
+import { differentKeys } from "./different/keys.ts"
 
-const adapters = {
-  dropsUnknown,
-  emailOnly,
-  extraColumns,
-  frozenRows,
-  hidesOrphans,
-  ignoresEmailCase,
-  integerIds,
-  lenient,
-  ownIds,
-  refreshTokensOnly,
-  storePerCase,
-  strictKeys,
-  synchronous,
-  tellsLittle,
-  undefinedMembers,
+const adapters: Readonly<Record<string, DifferentAdapter>> = {
+  ...differentKeys,
+  ...differentMethods,
+  ...differentRecords,
 }
 
 test.for(Object.entries(adapters))(
@@ -49,7 +26,10 @@ test.for(Object.entries(adapters))(
 )
 
 test("rules that need absent methods are counted and listed, not green", async () => {
-  const report = await checkAdapter(emailOnly.make(), { name: "email only", level: 2 })
+  const report = await checkAdapter(differentMethods["email-only"].make(), {
+    name: "email only",
+    level: 2,
+  })
   const statusOf = (rule: string) => report.rules.find(({ id }) => id === rule)?.status
   expect(report.capabilities.methods).toEqual([
     "getUserByEmail",
@@ -62,9 +42,9 @@ test("rules that need absent methods are counted and listed, not green", async (
 })
 
 test("facts about the ids are found out", async () => {
-  const own = await checkAdapter(ownIds.make(), { only: ["U2"] })
+  const own = await checkAdapter(differentKeys["own-ids"].make(), { only: ["U2"] })
   expect(own.capabilities).toMatchObject({ keepsId: false, idKind: "objectid" })
-  const counted = await checkAdapter(integerIds.make(), { only: ["U2"] })
+  const counted = await checkAdapter(differentKeys["integer-ids"].make(), { only: ["U2"] })
   expect(counted.capabilities).toMatchObject({ keepsId: false, idKind: "integer" })
 })
 
@@ -76,29 +56,33 @@ test("cases about ids of which one begins with the other do not apply where the 
       .filter(({ id }) => ["R1.7", "R2.5", "U18.8"].includes(id))
       .map(({ status }) => status)
   }
-  expect(await statuses(ownIds.make())).toEqual(["na", "na", "na"])
+  expect(await statuses(differentKeys["own-ids"].make())).toEqual(["na", "na", "na"])
   expect(await statuses(MemoryAdapter())).toEqual(["pass", "pass", "pass"])
 })
 
 test("facts about hostile texts, orphans and addresses are found out", async () => {
-  const strict = await checkAdapter(strictKeys.make(), { only: ["X15", "X16", "A11"] })
+  const strict = await checkAdapter(differentKeys["strict-keys"].make(), {
+    only: ["X15", "X16", "A11"],
+  })
   expect(strict.capabilities).toMatchObject({
     nulByte: "rejected",
     loneSurrogate: "rejected",
     rejectsOrphans: true,
   })
-  const hiding = await checkAdapter(hidesOrphans.make(), { only: ["X15", "X16", "A11"] })
+  const hiding = await checkAdapter(differentMethods["hides-orphans"].make(), {
+    only: ["X15", "X16", "A11"],
+  })
   expect(hiding.capabilities).toMatchObject({
     nulByte: "stored",
     loneSurrogate: "stored",
     rejectsOrphans: false,
   })
-  const options = { ...ignoresEmailCase.options, only: ["U6"] } as const
-  const folding = await checkAdapter(ignoresEmailCase.make(), options)
+  const options = { ...differentKeys["ignores-email-case"].options, only: ["U6"] } as const
+  const folding = await checkAdapter(differentKeys["ignores-email-case"].make(), options)
   expect(folding.capabilities).toMatchObject({ emailCase: "insensitive" })
 })
 
 test("an address in another case may be found only where that is declared", async () => {
-  const report = await checkAdapter(ignoresEmailCase.make(), { only: ["U6"] })
+  const report = await checkAdapter(differentKeys["ignores-email-case"].make(), { only: ["U6"] })
   expect(report.rules[0]?.status).toBe("fail")
 })

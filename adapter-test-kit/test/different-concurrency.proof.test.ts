@@ -1,27 +1,16 @@
 import { checkAdapter, rules, type KitOptions } from "@lockstep/adapter-test-kit"
 import { expect, test } from "vitest"
-import { losesWithAConflict } from "./different/concurrency/loses-with-a-conflict.ts"
-import { narrowPool } from "./different/concurrency/narrow-pool.ts"
-import { oneQueue } from "./different/concurrency/one-queue.ts"
-import { readsAfterWriting } from "./different/concurrency/reads-after-writing.ts"
-import { slowAndUneven } from "./different/concurrency/slow-and-uneven.ts"
-import { storesLowerCounters } from "./different/concurrency/stores-lower-counters.ts"
-import { twoQueries } from "./different/concurrency/two-queries.ts"
-import { ownIds } from "./different/own-ids.ts"
-import { synchronous } from "./different/synchronous.ts"
-import { undefinedMembers } from "./different/undefined-members.ts"
+import type { DifferentAdapter } from "./different/different-adapter.ts"
+import { differentConcurrency } from "./different/concurrency.ts"
+import { differentKeys } from "./different/keys.ts"
+import { differentMethods } from "./different/methods.ts"
+import { differentRecords } from "./different/records.ts"
 
-const adapters = {
-  losesWithAConflict,
-  narrowPool,
-  oneQueue,
-  ownIds,
-  readsAfterWriting,
-  slowAndUneven,
-  storesLowerCounters,
-  synchronous,
-  twoQueries,
-  undefinedMembers,
+const adapters: Readonly<Record<string, DifferentAdapter>> = {
+  ...differentConcurrency,
+  "own-ids": differentKeys["own-ids"],
+  synchronous: differentMethods["synchronous"],
+  "undefined-members": differentRecords["undefined-members"],
 }
 
 const options: KitOptions = {

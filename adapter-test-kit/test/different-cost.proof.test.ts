@@ -1,11 +1,6 @@
 import { checkAdapter, rules } from "@lockstep/adapter-test-kit"
 import { afterAll, expect, test } from "vitest"
-import { asksSideBySide } from "./different/cost/asks-side-by-side.ts"
-import { fillsItsPool } from "./different/cost/fills-its-pool.ts"
-import { hasAPoolOfItsOwn } from "./different/cost/has-a-pool-of-its-own.ts"
-import { hasNoNetwork } from "./different/cost/has-no-network.ts"
-import { pingsNewConnections } from "./different/cost/pings-new-connections.ts"
-import { pipelines } from "./different/cost/pipelines.ts"
+import { differentCosts } from "./different/costs.ts"
 import { startRemoteServer } from "./remote/remote-server.ts"
 import { offlineKitOptions, remoteKitOptions } from "./remote/remote-subject.ts"
 
@@ -15,16 +10,7 @@ afterAll(() => server.close())
 /** An adapter with low costs must still be correct. */
 const only = rules.filter(({ level }) => level <= 2 || level === 5).map(({ id }) => id)
 
-const adapters = {
-  asksSideBySide,
-  fillsItsPool,
-  hasAPoolOfItsOwn,
-  hasNoNetwork,
-  pingsNewConnections,
-  pipelines,
-}
-
-test.for(Object.entries(adapters))(
+test.for(Object.entries(differentCosts))(
   "%s is accused of nothing",
   { timeout: 0 },
   async ([name, { make, network, way }]) => {

@@ -2,7 +2,7 @@ import { checkAdapter } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
 import type { Adapter } from "@lockstep/core/adapters"
 import { expect, test } from "vitest"
-import { deletingAdapter } from "./broken/expired-records.ts"
+import { deletingAdapter } from "./broken/deleting-adapter.ts"
 
 const statusOf = async (adapter: Adapter) => {
   const report = await checkAdapter(adapter, { level: 3, only: ["P1", "P2", "P3"] })

@@ -1,7 +1,7 @@
 import { checkAdapter, formatReport, type Report } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test, vi } from "vitest"
-import { unlinksWidely } from "./broken/unlinks-widely.ts"
+import { brokenSurroundings } from "./broken/behavior/surroundings.ts"
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -25,7 +25,9 @@ test("a list in a bystander's record is compared by its items", async () => {
 })
 
 test("a broken rule of every case is said once, and other cases keep their own verdict", async () => {
-  const report = await checkAdapter(unlinksWidely.make(memoryStore()), { level: 1 })
+  const report = await checkAdapter(brokenSurroundings["unlinks-widely"].make(memoryStore()), {
+    level: 1,
+  })
   expect(rulesWith(report, "fail")).toEqual(["A12", "X24", "R1"].toSorted(inReport(report)))
   const others = casesWith(report, "fail").filter((id) => !/^(A12|R1)\./.test(id))
   expect(others).toEqual(["X24.1", "X24.0"])

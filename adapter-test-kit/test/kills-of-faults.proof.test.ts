@@ -2,7 +2,7 @@ import type { KitOptions } from "@lockstep/adapter-test-kit"
 import { afterAll, describe, expect, test, vi } from "vitest"
 import { allBrokenUnderFaults } from "./broken/faults/all-broken-under-faults.ts"
 import { firstFailure, verdictOn } from "./broken/faults/first-failure.ts"
-import { worksInTransactions } from "./different/faults/works-in-transactions.ts"
+import { differentWrites } from "./different/faults/writes.ts"
 import { startRemoteServer } from "./remote/remote-server.ts"
 import { remoteKitOptions, remoteSubject } from "./remote/remote-subject.ts"
 
@@ -34,7 +34,7 @@ describe("the rule that an adapter breaks under faults fails, run alone", () => 
 })
 
 /** The adapter of which they are made, and one whose methods make several requests. */
-const correct = [remoteSubject(server), worksInTransactions.make(server)]
+const correct = [remoteSubject(server), differentWrites["works-in-transactions"].make(server)]
 
 test("a correct adapter passes each case that caught one", { timeout }, async () => {
   expect(caught.size).toBeGreaterThan(0)

@@ -5,8 +5,8 @@ import type { BrokenAdapter } from "./broken/broken-adapter.ts"
 import { casesFailedIn } from "./broken/caught-by.ts"
 import { brokenConcurrency } from "./broken/concurrency/broken-concurrency.ts"
 import { emptyConditions, withEmptyCondition } from "./broken/empty-conditions.ts"
-import { brokenFidelity } from "./broken/broken-fidelity.ts"
-import { brokenBehavior } from "./broken/broken-behavior.ts"
+import { brokenFidelity } from "./broken/fidelity/broken-fidelity.ts"
+import { brokenBehavior } from "./broken/behavior/broken-behavior.ts"
 
 /**
  * Cases that were added for defects which no other case saw. Those that repeat one of them step by step on
@@ -83,7 +83,7 @@ const lists: readonly Readonly<Record<string, BrokenAdapter>>[] = [
   brokenConcurrency,
 ]
 
-/** That exactly these cases fail is shown where a brokenBehavior is run, and below. */
+/** That exactly these cases fail is shown where a broken adapter is run, and below. */
 const all = [
   ...lists.flatMap((each) => Object.values(each).map(({ cases = [] }) => cases)),
   ...Object.values(emptyConditions).map(({ cases }) => cases),

@@ -6,8 +6,8 @@ import {
 } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test } from "vitest"
-import { acceptsATakenAddress } from "./broken/accepts-a-taken-address.ts"
-import { unlinksWidely } from "./broken/unlinks-widely.ts"
+import { brokenUsers } from "./broken/behavior/users.ts"
+import { brokenSurroundings } from "./broken/behavior/surroundings.ts"
 
 /** Options that the types forbid; not everyone writes TypeScript. */
 const wrong = (options: object): KitOptions => options
@@ -75,7 +75,7 @@ describe("options that cannot be meant are an error at once", () => {
 })
 
 test("a known failure is reported as known, with its reason", async () => {
-  const adapter = acceptsATakenAddress.make(memoryStore())
+  const adapter = brokenUsers["accepts-a-taken-address"].make(memoryStore())
   const report = await checkAdapter(adapter, {
     knownFailures: { U8: "fixed in the next release" },
     level: 2,
@@ -99,9 +99,9 @@ test("a known failure that passes is an error", async () => {
 })
 
 test("a rule about every call may be a known failure", async () => {
-  const { breaks, also = [] } = unlinksWidely
+  const { breaks, also = [] } = brokenSurroundings["unlinks-widely"]
   const knownFailures = Object.fromEntries([breaks, ...also].map((rule) => [rule, "see #1"]))
-  const report = await checkAdapter(unlinksWidely.make(memoryStore()), {
+  const report = await checkAdapter(brokenSurroundings["unlinks-widely"].make(memoryStore()), {
     knownFailures,
     level: 2,
   })
@@ -111,7 +111,7 @@ test("a rule about every call may be a known failure", async () => {
 })
 
 test("a skipped rule is reported as skipped, with its reason", async () => {
-  const adapter = acceptsATakenAddress.make(memoryStore())
+  const adapter = brokenUsers["accepts-a-taken-address"].make(memoryStore())
   const report = await checkAdapter(adapter, { skip: { U8: "our addresses are not unique" } })
   expect(report.rules.find(({ id }) => id === "U8")).toMatchObject({
     status: "skipped",

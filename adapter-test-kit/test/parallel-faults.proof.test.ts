@@ -8,11 +8,7 @@ import {
 } from "@lockstep/adapter-test-kit"
 import { wrapMethods } from "@lockstep/core/adapters"
 import { afterAll, describe, expect, test, vi } from "vitest"
-import { connectsWhenMade } from "./broken/faults/connects-when-made.ts"
-import { exitsOnALostConnection } from "./broken/faults/exits-on-a-lost-connection.ts"
-import { forgetsSlowConnections } from "./broken/faults/forgets-slow-connections.ts"
-import { givesUpAfterASecond } from "./broken/faults/gives-up-after-a-second.ts"
-import { takesATokenForUsed } from "./broken/faults/takes-a-token-for-used.ts"
+import { allBrokenUnderFaults } from "./broken/faults/all-broken-under-faults.ts"
 import { startRemoteServer } from "./remote/remote-server.ts"
 import { remoteKitOptions, remoteSubject } from "./remote/remote-subject.ts"
 
@@ -77,15 +73,16 @@ test("cases that change the whole store, or cut every request in turn, run alone
 })
 
 describe("an adapter that breaks under faults is caught by the same rules", () => {
-  const adapters = {
-    connectsWhenMade,
-    exitsOnALostConnection,
-    forgetsSlowConnections,
-    givesUpAfterASecond,
-    takesATokenForUsed,
-  }
+  const names = [
+    "connects-when-made",
+    "exits-on-a-lost-connection",
+    "forgets-slow-connections",
+    "gives-up-after-a-second",
+    "takes-a-token-for-used",
+  ]
 
-  test.for(Object.entries(adapters))("%s", async ([, broken]) => {
+  test.for(names)("%s", async (name) => {
+    const broken = allBrokenUnderFaults[name]!
     const options = { ...optionsFor(faultRules), ...broken.options }
     const report = await checkAdapter(broken.make(server), options)
     const caughtBy = report.rules.filter(({ status }) => status === "fail").map(({ id }) => id)

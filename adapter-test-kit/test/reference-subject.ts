@@ -1,6 +1,6 @@
 import type { KitOptions, SubjectFactory } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter, memoryStore, type MemoryStore } from "@lockstep/adapter-test-kit/memory"
-import { deletingAdapter } from "./broken/expired-records.ts"
+import { deletingAdapter } from "./broken/deleting-adapter.ts"
 import { countReads } from "./counted-reads.ts"
 
 /**

@@ -7,7 +7,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser"
 import { afterAll, describe, expect, test, vi } from "vitest"
 import { formatJUnit } from "../src/reports/junit.ts"
 import { formatMarkdown } from "../src/reports/markdown-report.ts"
-import { acceptsATakenAddress } from "./broken/accepts-a-taken-address.ts"
+import { brokenUsers } from "./broken/behavior/users.ts"
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -48,7 +48,7 @@ function suitesIn(xml: string): readonly TestSuite[] {
 
 /** A report of an adapter with a broken rule, a known one, a skipped one and one that does not apply. */
 function mixedReport(): Promise<Report> {
-  return checkAdapter(acceptsATakenAddress.make(memoryStore()), {
+  return checkAdapter(brokenUsers["accepts-a-taken-address"].make(memoryStore()), {
     name: "mixed",
     only: ["X1", "U1", "U8", "U7", "U16"],
     skip: { U7: 'no <address> & no "name"' },

@@ -1,12 +1,14 @@
 import { checkAdapter, collectAdapterTests, formatReport, rules } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
 import { expect, test, vi } from "vitest"
-import { acceptsATakenAddress } from "./broken/accepts-a-taken-address.ts"
+import { brokenUsers } from "./broken/behavior/users.ts"
 
 vi.setConfig({ testTimeout: 30_000 })
 
 const failing = () =>
-  collectAdapterTests(acceptsATakenAddress.make(memoryStore()), { only: ["U8"] })[0]
+  collectAdapterTests(brokenUsers["accepts-a-taken-address"].make(memoryStore()), {
+    only: ["U8"],
+  })[0]
 
 const noSkip = { skip: () => {} }
 
@@ -23,11 +25,13 @@ test("a failing case says which rule broke, why it matters, and what was expecte
 
 test("a failing case prints code that shows the failure again", async () => {
   const store = memoryStore()
-  const report = await checkAdapter(acceptsATakenAddress.make(store), { only: ["U8"] })
+  const report = await checkAdapter(brokenUsers["accepts-a-taken-address"].make(store), {
+    only: ["U8"],
+  })
   const repro = report.rules[0]?.repro ?? ""
   const AsyncFunction = Object.getPrototypeOf(noop).constructor as FunctionConstructor
   const calls = new AsyncFunction("adapter", repro) as (adapter: object) => Promise<void>
-  await calls(acceptsATakenAddress.make(store))
+  await calls(brokenUsers["accepts-a-taken-address"].make(store))
   expect(store.users.size).toBe(2)
   expect(new Set([...store.users.values()].map(({ email }) => email)).size).toBe(1)
 })
@@ -72,7 +76,7 @@ test("a report survives JSON", async () => {
 })
 
 test("the table counts the rules of each level, shows the badge and lists what is not green", async () => {
-  const adapter = acceptsATakenAddress.make(memoryStore())
+  const adapter = brokenUsers["accepts-a-taken-address"].make(memoryStore())
   const text = formatReport(await checkAdapter(adapter, { name: "careless", level: 1 }))
   const behaviour = rules.filter(({ level }) => level === 1).length
   // One rule needs an older schema.
@@ -100,7 +104,7 @@ test("a badge ends below a rule that was skipped", async () => {
 })
 
 test("a report keeps every case, with how it came out", async () => {
-  const adapter = acceptsATakenAddress.make(memoryStore())
+  const adapter = brokenUsers["accepts-a-taken-address"].make(memoryStore())
   const [rule] = (await checkAdapter(adapter, { only: ["U8"] })).rules
   const failed = rule?.cases.filter(({ status }) => status === "fail") ?? []
   expect(failed.map(({ id }) => id)).toContain("U8.1")

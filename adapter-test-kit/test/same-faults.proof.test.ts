@@ -1,9 +1,7 @@
 import { collectAdapterTests, ContractError, type SubjectFactory } from "@lockstep/adapter-test-kit"
 import { afterAll, expect, test } from "vitest"
-import { exitsOnALostConnection } from "./broken/faults/exits-on-a-lost-connection.ts"
-import { neverReconnects } from "./broken/faults/never-reconnects.ts"
-import { rejectsWithPlainObjects } from "./broken/faults/rejects-with-plain-objects.ts"
-import { turnsErrorsIntoNull } from "./broken/faults/turns-errors-into-null.ts"
+import { brokenHiddenFailures } from "./broken/faults/hidden-failures.ts"
+import { brokenConnections } from "./broken/faults/connections.ts"
 import { startRemoteServer } from "./remote/remote-server.ts"
 import { remoteKitOptions, remoteSubject } from "./remote/remote-subject.ts"
 
@@ -40,9 +38,9 @@ async function runInTurn(
 }
 
 const adapters = [
-  ["F2", rejectsWithPlainObjects],
-  ["F3", turnsErrorsIntoNull],
-  ["F7", exitsOnALostConnection],
+  ["F2", brokenHiddenFailures["rejects-with-plain-objects"]],
+  ["F3", brokenHiddenFailures["turns-errors-into-null"]],
+  ["F7", brokenHiddenFailures["exits-on-a-lost-connection"]],
 ] as const
 
 test.for(adapters)("%s is broken whichever rule's case makes the calls", async ([rule, broken]) => {
@@ -55,7 +53,7 @@ test.for(adapters)("%s is broken whichever rule's case makes the calls", async (
 })
 
 test("F6 is broken where another rule's case made the calls", async () => {
-  const broken = neverReconnects.make(server)
+  const broken = brokenConnections["never-reconnects"].make(server)
   expect(await runInTurn(broken, ["F2.2", "F6.2"])).toEqual({ "F2.2": [], "F6.2": ["F6"] })
 })
 

@@ -2,7 +2,7 @@ import type { StoreDefect } from "./broken-store.ts"
 import { brokenInMemory } from "./broken-in-memory.ts"
 import { brokenOnNetwork } from "./network.ts"
 
-/** The file that runs each brokenBehavior against the rules that it breaks, by the file. */
+/** Lists of broken stores by their variables, by the file that runs each of them against the rule that it breaks. */
 export const brokenStoresByFile: Readonly<
   Record<string, Readonly<Record<string, Readonly<Record<string, StoreDefect>>>>>
 > = {

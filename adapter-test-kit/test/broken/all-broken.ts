@@ -3,14 +3,14 @@ import { brokenConcurrency } from "./concurrency/broken-concurrency.ts"
 import { brokenCosts } from "./cost/broken-costs.ts"
 import { brokenCostsOnPostgres } from "./cost/broken-costs-on-postgres.ts"
 import { allBrokenUnderFaults } from "./faults/all-broken-under-faults.ts"
-import { brokenFidelity } from "./broken-fidelity.ts"
+import { brokenFidelity } from "./fidelity/broken-fidelity.ts"
 import { brokenModel } from "./model/broken-model.ts"
-import { brokenBehavior } from "./broken-behavior.ts"
+import { brokenBehavior } from "./behavior/broken-behavior.ts"
 
 /** What the kill matrix contains about a broken adapter. */
 export type AdapterDefect = Omit<BrokenAdapter, "make">
 
-/** The file that runs each brokenBehavior against the rules that it breaks, and the variable of the brokenBehavior. */
+/** Lists of broken adapters by their variables, by the file that runs each of them against the rule that it breaks. */
 export const brokenByFile: Readonly<
   Record<string, Readonly<Record<string, Readonly<Record<string, AdapterDefect>>>>>
 > = {

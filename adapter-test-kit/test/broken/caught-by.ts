@@ -4,10 +4,10 @@ import { afterEach, describe, expect, test } from "vitest"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 /**
- * Registers a test for each broken adapter of a adapters: it is caught by the rule meant for it, and by no
+ * Registers a test for each of some broken adapters: it is caught by the rule meant for it, and by no
  * rule that it keeps.
  *
- * @param adapters - broken adapters by the names of their files
+ * @param adapters - broken adapters by their names
  * @param options - which rules are run; an adapter may add its own options
  */
 export function testBroken(

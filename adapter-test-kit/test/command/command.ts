@@ -110,7 +110,7 @@ export function runNode(folder: string, args: readonly string[]): Promise<Ended>
   return startNode(folder, ["--import", onSources, ...args]).ended
 }
 
-const brokenUrl = new URL("../broken/accepts-a-taken-address.ts", import.meta.url).href
+const brokenUsersUrl = new URL("../broken/behavior/users.ts", import.meta.url).href
 
 /** Modules to run the command on. */
 export const modules = {
@@ -125,9 +125,9 @@ export default adapter
   /** Breaks U8. */
   broken: `
 import { memoryStore } from "@lockstep/adapter-test-kit/memory"
-import { acceptsATakenAddress } from "${brokenUrl}"
+import { brokenUsers } from "${brokenUsersUrl}"
 
-export default acceptsATakenAddress.make(memoryStore())
+export default brokenUsers["accepts-a-taken-address"].make(memoryStore())
 `,
   factory: `
 import type { SubjectContext } from "@lockstep/adapter-test-kit"

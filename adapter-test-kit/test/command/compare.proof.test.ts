@@ -3,7 +3,7 @@ import path from "node:path"
 import { checkAdapter, type Report } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test } from "vitest"
-import { acceptsATakenAddress } from "../broken/accepts-a-taken-address.ts"
+import { brokenUsers } from "../broken/behavior/users.ts"
 import { folderWith, modules, runCommand } from "./command.ts"
 
 /** Real reports of a good and of a broken adapter, and others made of them. */
@@ -11,7 +11,7 @@ async function folderWithReports(
   others: (good: Report) => Readonly<Record<string, unknown>> = () => ({}),
 ): Promise<string> {
   const good = await checkAdapter(MemoryAdapter(), { level: 1, name: "good" })
-  const broken = await checkAdapter(acceptsATakenAddress.make(memoryStore()), {
+  const broken = await checkAdapter(brokenUsers["accepts-a-taken-address"].make(memoryStore()), {
     name: "broken",
     only: ["U7", "U8"],
   })

@@ -5,7 +5,7 @@ import { defineCase, runAdapterTests, type SubjectFactory } from "@lockstep/adap
 import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
 import { wrapMethods } from "@lockstep/core/adapters"
 import { afterAll } from "vitest"
-import { deletingAdapter } from "../broken/expired-records.ts"
+import { deletingAdapter } from "../broken/deleting-adapter.ts"
 
 /** Of the option `parallel`. */
 const atOnce = Number(process.env["SAMPLE_PARALLEL"])

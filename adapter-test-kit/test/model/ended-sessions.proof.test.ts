@@ -13,9 +13,8 @@ import {
   readSession,
 } from "../../src/model/session-calls.ts"
 import { watchAdapter } from "../../src/watch/watched-adapter.ts"
-import { hidesOrphans } from "../different/hides-orphans.ts"
-import { purgesWhatEnded } from "./legal/purges-what-ended.ts"
-import { storesOrphans } from "./legal/stores-orphans.ts"
+import { differentMethods } from "../different/methods.ts"
+import { legal } from "./legal.ts"
 
 type NamedStep = readonly [name: string, run: (sequence: Sequence) => Promise<void>]
 
@@ -77,9 +76,9 @@ async function runSteps(subject: Adapter, chosen: readonly NamedStep[]): Promise
 
 const adapters: Readonly<Record<string, () => Adapter | SubjectFactory>> = {
   reference: () => MemoryAdapter(),
-  hidesOrphans: hidesOrphans.make,
-  purgesWhatEnded: purgesWhatEnded.make,
-  storesOrphans: storesOrphans.make,
+  hidesOrphans: differentMethods["hides-orphans"].make,
+  purgesWhatEnded: legal["purges-what-ended"].make,
+  storesOrphans: legal["stores-orphans"].make,
 }
 
 test.for(Object.entries(adapters))(

@@ -2,7 +2,7 @@ import { checkAdapter } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
 import { type Adapter, wrapMethods } from "@lockstep/core/adapters"
 import { expect, test, vi } from "vitest"
-import { freesTheFirstAddress } from "../broken/model/frees-the-first-address.ts"
+import { brokenUsers } from "../broken/model/users.ts"
 import { runModel } from "./model-failures.ts"
 
 // Random sequences are many calls; how long they take decides nothing.
@@ -48,9 +48,15 @@ test("sequences have as many steps as the options allow", async () => {
 })
 
 test("a path repeats one sequence of one case, and no other", async () => {
-  const { failures } = await runModel(freesTheFirstAddress.make(memoryStore()), {}, true)
+  const { failures } = await runModel(
+    brokenUsers["frees-the-first-address"].make(memoryStore()),
+    {},
+    true,
+  )
   const model: unknown = JSON.parse(/model: (\{.*\})/.exec(failures[0]!.repro)![1]!)
-  const { skipped } = await runModel(freesTheFirstAddress.make(memoryStore()), { model: model! })
+  const { skipped } = await runModel(brokenUsers["frees-the-first-address"].make(memoryStore()), {
+    model: model!,
+  })
   expect(failures[0]!.caseId).toBe("C9.20")
   expect(skipped).toHaveLength(6)
   expect(skipped[0]).toBe("C9.21 not applicable: the option model repeats a sequence about users")

@@ -2,7 +2,7 @@ import type { StoreFault } from "@lockstep/adapter-test-kit"
 import { memoryStore, type MemoryStore } from "@lockstep/adapter-test-kit/memory"
 import type { Adapter, ExpiredRecords } from "@lockstep/core/adapters"
 import { countReads } from "../counted-reads.ts"
-import { deletingAdapter } from "../broken/expired-records.ts"
+import { deletingAdapter } from "../broken/deleting-adapter.ts"
 
 /** What the server keeps for one namespace. */
 export interface Space {
