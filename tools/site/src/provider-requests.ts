@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { resolveProvider } from "../../../core/src/config/resolve-provider.ts"
-import type { ProviderFacts } from "../../../core/test/providers/flow/provider-facts.ts"
+import { allFacts } from "../../../core/test/providers/flow/provider-modules.ts"
 import type { ListedProvider } from "./pages/read-providers.ts"
 import { root } from "../../../scripts/setup/workspace.mjs"
 
@@ -33,14 +32,6 @@ async function load(file: string): Promise<Readonly<Record<string, unknown>>> {
   return (await import(pathToFileURL(file).href)) as Readonly<Record<string, unknown>>
 }
 
-async function factsOf(module: string): Promise<ProviderFacts | undefined> {
-  const file = path.join(root, "core/test/providers/facts", `${module}.ts`)
-  if (!existsSync(file)) return undefined
-  const { facts } = await load(file)
-  // Each of these files exports them under this name, with this type.
-  return facts as ProviderFacts
-}
-
 /** Options for a provider: those of its type, without the endpoints that it has itself. */
 function optionsFor({ needed }: ListedProvider): object {
   const names = new Set(["clientId", "clientSecret", "issuer", "tenantId", ...needed])
@@ -66,7 +57,9 @@ export async function readRequests(
     throw new Error(`${provider.id} cannot be resolved: ${JSON.stringify(resolution)}`)
   }
   const { authorization, checks, idToken } = resolution.provider
-  const facts = await factsOf(provider.module)
+  const facts = (await allFacts()).find(
+    ({ id, module = id, variant }) => module === provider.module && variant === undefined,
+  )
   const names = { state: true, pkce: checks.pkce, nonce: checks.nonce }
   return {
     checks: Object.entries(names).flatMap(([name, isOn]) => (isOn ? [name] : [])),
