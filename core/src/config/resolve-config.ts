@@ -1,4 +1,5 @@
 import { guardAdapter } from "../adapter/guarded-adapter.ts"
+import type { ConfigProblem } from "../errors/errors.ts"
 import type { Logger } from "../logging/logger.ts"
 import { withoutUndefined } from "../reading/read-json.ts"
 import { resolveLogger, sources } from "../logging/resolve-logger.ts"
@@ -22,7 +23,7 @@ import { type Env, type EnvOptions, processEnv, readEnv } from "./read-env.ts"
 import { type ResolvedHosts, resolveHosts } from "./resolve-hosts.ts"
 import { type FeaturesResolution, resolveFeatures } from "./resolve-features.ts"
 import { resolveProviders } from "./resolve-providers.ts"
-import { resolveRedirectProxy } from "./resolve-redirect-proxy.ts"
+import { type ResolvedRedirectProxy, resolveRedirectProxy } from "./resolve-redirect-proxy.ts"
 import { resolveSession } from "./resolve-session.ts"
 import type { ResolvedConfig } from "./resolved-config.ts"
 import { secretList } from "./secret-findings.ts"
@@ -48,61 +49,50 @@ function resolve(written: AuthConfig, env: Env): ConfigResolution {
   const { providers, leftOut, findings } = resolveProviders(config, env)
   const listed = [...providers.values()]
   const featured = resolveFeatures(config, listed, strategy, envOptions)
-  const unusable = new Set(problemsAmong(shapeFindings).map(({ path }) => path))
-  const otherFindings = [
+  const all = ranked(shapeFindings, [
     ...checkConfig({ config, env: envOptions, secrets, strategy }),
     ...findings,
     ...featured.findings,
     ...basePathFindings(config, envOptions),
-  ]
-  // An option that cannot be used would otherwise be called missing as well.
-  const others = otherFindings.filter(({ path }) => !unusable.has(path))
-  const all = gravestFirst([...shapeFindings, ...others])
+  ])
   warn(config, all)
   const logger = resolveLogger(config.logger, config.debug)
   warnOfAdapter(config, listed)
   const hosts = resolveHosts(written, config, envOptions, listed)
-  const stated = writtenBasePath(config) ?? basePathOfUrl(envOptions)
-  const shown = {
-    pages: config.pages ?? {},
-    theme: config.theme ?? {},
-    strings: config.strings,
-    logger,
-  }
-  const problems = problemsAmong(all)
-  const [first, ...further] = problems
-  if (first !== undefined && !problems.every(({ path }) => ofSignIns.test(path)))
-    return { usable: false, problems: [first, ...further], configuredBasePath: stated, ...shown }
-  const options = withFeatures(resolveOptions(config, secrets, strategy, logger), featured, logger)
-  for (const { path, message } of problems) {
+  const configuredBasePath = writtenBasePath(config) ?? basePathOfUrl(envOptions)
+  const { pages = {}, theme = {}, strings } = config
+  const shown = { pages, theme, strings, logger }
+  const signInProblems = problemsAmong(all)
+  const [first, ...further] = signInProblems
+  if (first !== undefined && !signInProblems.every(isOfSignIns))
+    return { usable: false, problems: [first, ...further], configuredBasePath, ...shown }
+  for (const { path, message } of signInProblems) {
     warnOnce(config, "sign-in-unusable", { path, message: `${message} No sign-in works.` })
   }
-  const redirectProxy =
-    problems.length > 0
-      ? resolveRedirectProxy(
-          {},
-          { ...envOptions, redirectProxyUrl: undefined, redirectProxyOrigins: [] },
-          [],
-        )
-      : resolveRedirectProxy(config, envOptions, listed)
-  return {
-    usable: true,
-    configuredBasePath: stated,
-    config: {
-      ...shown,
-      ...hosts,
-      ...options,
-      redirectProxy,
-      providers,
-      leftOut,
-      signInProblems: problems,
-    },
-  }
+  const options = withFeatures(resolveOptions(config, secrets, strategy, logger), featured, logger)
+  const redirectProxy = first ? noProxy : resolveRedirectProxy(config, envOptions, listed)
+  const resolved = { ...shown, ...hosts, ...options, redirectProxy, providers, leftOut }
+  return { usable: true, configuredBasePath, config: { ...resolved, signInProblems } }
 }
 
-/** Paths of options that only sign-ins read. A mistake in them must not end sessions. */
-const ofSignIns =
-  /^(?:callbacks\.(?:redirect|signIn)|cookies\.(?:nonce|pkceCodeVerifier|state|webauthnChallenge)|(?:AUTH_)?redirect_?proxy.*|session\.generateSessionToken)$/i
+const noProxy: ResolvedRedirectProxy = {
+  url: undefined,
+  secrets: undefined,
+  allows: () => false,
+}
+
+/** The gravest first. An option that cannot be used would otherwise be called missing as well. */
+function ranked(shapeFindings: readonly Finding[], others: readonly Finding[]): Finding[] {
+  const unusable = new Set(problemsAmong(shapeFindings).map(({ path }) => path))
+  return gravestFirst([...shapeFindings, ...others.filter(({ path }) => !unusable.has(path))])
+}
+
+/** Of an option that only sign-ins read. A mistake in it must not end sessions. */
+function isOfSignIns({ path }: ConfigProblem): boolean {
+  return /^(?:callbacks\.(?:redirect|signIn)|cookies\.(?:nonce|pkceCodeVerifier|state|webauthnChallenge)|(?:AUTH_)?redirect_?proxy.*|session\.generateSessionToken)$/i.test(
+    path,
+  )
+}
 
 function warn(config: AuthConfig, findings: readonly Finding[]): void {
   if (config.debug) warnOnce(config, "debug-enabled")
