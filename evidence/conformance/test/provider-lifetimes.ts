@@ -48,12 +48,7 @@ export interface ProviderVisit {
   keepCookies(): Promise<() => Promise<boolean>>
 }
 
-/**
- * Makes the part of a configuration.
- *
- * @param server - the provider
- * @param conform - corrects the responses of its token endpoint, as the option `token.conform` does
- */
+/** Makes the part of a configuration. */
 export function providerLifetimes(
   server: ProviderServer,
   conform: (response: Response) => Promise<Response | undefined>,

@@ -46,14 +46,7 @@ const certificates: ReadonlyMap<ClientMethod, ClientCertificate> = new Map([
 /** Providers that are older than RFC 10070 look for their token endpoint in a client assertion. */
 const audience = { clientAssertionAudience: "issuer-and-token-endpoint" } as const
 
-/**
- * Registers a client for each method of authentication and starts an application that uses them.
- *
- * @param server - the provider
- * @param clients - the method of each client, by the id of its entry
- * @param members - what entries have beyond that
- * @param more - what the application has beyond its entries
- */
+/** Registers a client for each method of authentication and starts an application that uses them. */
 export async function openProviderSignIn(
   server: ProviderServer,
   clients: Readonly<Record<string, ClientMethod>>,

@@ -1,8 +1,4 @@
-/**
- * Returns a pattern that matches the names of all tests except some.
- *
- * @param names - parts of their names, with ` > ` between a suite and its test
- */
+/** Returns a pattern that matches the names of all tests except some. */
 export function allBut(names: readonly string[]): RegExp {
   const escaped = names.map((name) =>
     // Runners join the names of suites and tests in different ways.

@@ -58,11 +58,7 @@ interface Imports {
   readonly replacesModules: boolean
 }
 
-/**
- * Follows the imports of a test file.
- *
- * @param file - from the root of the repository
- */
+/** Follows the imports of a test file. */
 export function followImports(file: string): Imports {
   const packages = new Set<string>()
   const seen = new Set<string>()

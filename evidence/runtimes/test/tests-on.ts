@@ -6,14 +6,7 @@ import { type FileReport, runCoreTests } from "../src/vitest/run-core-tests.ts"
 /** All of core's tests run in the setup, however long that takes on this machine. */
 const unlimited = 0
 
-/**
- * Registers the results of core's test files in a runtime as tests.
- *
- * @param name - name of the runtime
- * @param variable - environment variable with the path of its program
- * @param args - arguments that make it run a Node.js program
- * @param notHere - names of tests that cannot pass there
- */
+/** Registers the results of core's test files in a runtime as tests. */
 export function testsOn(
   name: string,
   variable: string,

@@ -26,11 +26,7 @@ export async function generatePrismaClients(): Promise<void> {
   }
 }
 
-/**
- * Makes a client that was generated before.
- *
- * @param adapter - Prisma's own adapter of a driver
- */
+/** Makes a client that was generated before. */
 export async function openPrisma(database: PrismaDatabase, adapter: unknown): Promise<Client> {
   const file = new URL(`prisma/${database}/client.ts`, scratch)
   // The file is generated: it is there when this runs, and not when this is compiled.

@@ -19,12 +19,7 @@ export interface SetUpReport {
 /** How long a call may take, in milliseconds: less than usual, as some packages wait forever. */
 export const deadline = 5000
 
-/**
- * Makes the databases of a setup, and runs the kit on it.
- *
- * @param only - the only rules to run
- * @param signal - ends the run: what has not ended by then is not in the report
- */
+/** Makes the databases of a setup, and runs the kit on it. */
 export async function runSetUp(
   setUp: SetUp,
   level: Level,

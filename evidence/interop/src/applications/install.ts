@@ -11,7 +11,6 @@ const sources = path.join(import.meta.dirname, "../../applications")
 /**
  * Compiles and packs the packages, as they would be uploaded.
  *
- * @param folder - where the tarballs are to be
  * @returns the paths of the tarballs
  */
 export async function packPackages<Name extends string>(
@@ -38,10 +37,6 @@ export function emptyFolder(): string {
 /**
  * Copies applications, untouched, and installs what they depend on: from the registry, except the
  * packages that are replaced.
- *
- * @param folder - new; all applications share its `node_modules`
- * @param replaced - the tarball by the name of the package in whose place it is installed. An override
- *   does here what `"@auth/core": "npm:@lockstep/core"` does with a package that is on the registry.
  */
 export async function installApplications(
   folder: string,

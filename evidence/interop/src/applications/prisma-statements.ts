@@ -17,8 +17,6 @@ interface Binary {
 /**
  * The statements of the first migration of a schema, from the engine that `prisma migrate` runs. The command itself
  * downloads that engine as a program; this is its build for WebAssembly.
- *
- * @param connectionString - of a database, which stays as it is
  */
 export async function prismaStatements(schema: string, connectionString: string): Promise<string> {
   await load()

@@ -14,7 +14,6 @@ export interface RunningApplication {
 /**
  * Starts a server in production mode and waits until it answers.
  *
- * @param args - for Node.js
  * @throws Error with the server's output when it ends instead
  */
 export async function startApplication(

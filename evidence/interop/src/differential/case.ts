@@ -37,8 +37,6 @@ export interface Behavior {
 /**
  * Lists the behaviors of cases: each case at each point of its axes. A database session needs an
  * adapter, so that combination is left out.
- *
- * @param cases - names must differ
  */
 export function behaviorsOf(cases: readonly Case[]): readonly Behavior[] {
   const behaviors = cases.flatMap((one) =>

@@ -16,8 +16,6 @@ const eventNames = [
 /**
  * Adds the recorder to a configuration: to the callbacks and adapter methods that it has, to all
  * events, and as its logger. The configuration itself is not changed.
- *
- * @param watchesAdapter - false for an adapter whose methods must stay the ones it came with
  */
 export function instrument(
   config: AuthConfig,

@@ -12,11 +12,7 @@ export interface Mailbox {
   readonly sendVerificationRequest: EmailConfig["sendVerificationRequest"]
 }
 
-/**
- * Makes an empty mailbox.
- *
- * @param recorder - records what a message is sent with
- */
+/** Makes an empty mailbox. */
 export function createMailbox(recorder: Recorder): Mailbox {
   const mails: SentMail[] = []
   return {

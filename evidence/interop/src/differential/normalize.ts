@@ -16,11 +16,7 @@ const patterns: readonly Replacement[] = [
   [/\b[0-9a-f]{64}\b/g, "<64 hexadecimal digits>"],
 ]
 
-/**
- * Replaces what is random in a recording by markers that are the same in each run.
- *
- * @param options - what is known of that run
- */
+/** Replaces what is random in a recording by markers that are the same in each run. */
 export function normalize(recording: SnapshotObject, options: NormalizeOptions): SnapshotObject {
   const replacements = [
     [options.issuer, "<issuer>"],

@@ -24,8 +24,6 @@ const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 /**
  * Copies a value. Dates become their distance from now, random properties and functions become
  * markers, and properties that are `undefined` are left out.
- *
- * @param value - anything; it is not changed
  */
 export function snapshot(value: unknown): Snapshot {
   return copy(value, "", new Set())

@@ -51,11 +51,7 @@ export interface Site {
   step(label: string, request: Request): Promise<Response>
 }
 
-/**
- * Opens a browser at a site.
- *
- * @param site - of one run of a case
- */
+/** Opens a browser at a site. */
 export function openVisitor(site: Site): Visitor {
   const send = (label: string, request: Request) => sendStep(site, label, request)
   const open: Visitor["open"] = (path, headers = {}) =>

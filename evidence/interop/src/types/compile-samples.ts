@@ -62,9 +62,6 @@ const oneChecker = ["--checkers", "1"]
 /**
  * Compiles every sample. What one declares for a program must not reach others: each that does is compiled
  * separately, and all others as one program, which reads the declarations of the packages once.
- *
- * @param names - of the samples; default: all
- * @param compiler - default: that of the workspace
  */
 export async function compileSamples(
   library: Library,

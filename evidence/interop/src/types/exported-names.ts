@@ -10,11 +10,7 @@ export interface PublishedModule {
   readonly exports: readonly string[]
 }
 
-/**
- * Every module that a published package exports, patterns filled in, with the names that it exports.
- *
- * @param packageName - a package that is installed beside these tests
- */
+/** Every module that a published package exports, patterns filled in, with the names that it exports. */
 export function publishedModules(packageName: string): readonly PublishedModule[] {
   const folder = path.join(interopFolder, "node_modules", packageName)
   const text = readFileSync(path.join(folder, "package.json"), "utf8")

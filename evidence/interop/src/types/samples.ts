@@ -24,11 +24,7 @@ export const augmentingSamples: readonly string[] = sampleNames.filter((name) =>
   /^augment-|^express-roles$|^role-guards$/.test(name),
 )
 
-/**
- * Returns the location of the sources of the samples.
- *
- * @param library - `published`: as they are written; `lockstep`: with our package names
- */
+/** Returns the location of the sources of the samples. */
 export function samplesFolder(library: Library): string {
   return library === "published" ? written : path.join(scratchFolder, "samples")
 }
@@ -36,8 +32,6 @@ export function samplesFolder(library: Library): string {
 /**
  * The samples that declare something for the whole of a program: members of modules, globals, or anything in a
  * file that is not a module.
- *
- * @param library - which packages they are compiled with
  */
 export function declaringSamples(library: Library): readonly string[] {
   const folder = samplesFolder(library)

@@ -29,13 +29,7 @@ export interface Application {
   browser(): Browser
 }
 
-/**
- * An application that moved to Lockstep with its adapter.
- *
- * @param adapter - a published adapter
- * @param issuer - the provider behind all of its providers
- * @param options - what a test varies
- */
+/** An application that moved to Lockstep with its adapter. */
 export function movedApplication(
   adapter: Adapter,
   issuer: Issuer,

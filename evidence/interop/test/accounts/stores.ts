@@ -31,11 +31,7 @@ create table session (sessionToken text primary key, userId text not null refere
 create table verificationToken (identifier text not null, token text not null, expires integer not null,
   primary key (identifier, token));`
 
-/**
- * The adapter as a dependency of Lockstep's configuration: published adapters state Auth.js's types.
- *
- * @param adapter - a published adapter
- */
+/** The adapter as a dependency of Lockstep's configuration: published adapters state Auth.js's types. */
 export function published(adapter: unknown): Adapter {
   // What the packages promise each other is tested, not typed.
   return adapter as Adapter

@@ -17,10 +17,6 @@ const sessionCookie = "authjs.session-token"
 /**
  * Signs users in with a published adapter in every way, under both session strategies. Before each request
  * the application starts again: nothing is known from before but what the adapter and the cookies have.
- *
- * @param name - of the adapter
- * @param open - opens it on an empty database
- * @param limits - what it cannot do
  */
 export function testAllFlows(name: string, open: OpenPublished, limits: Limits = {}): void {
   describe.each(["database", "jwt"] as const)(`${name}, strategy %s`, (strategy) => {

@@ -57,9 +57,6 @@ const misconfigured = "http://app.example.com/auth/error?error=Configuration"
 /**
  * Tests that user 1 of one issuer is never user 1 of another, although the application makes an adapter
  * for each request.
- *
- * @param name - of the adapter
- * @param open - opens an empty database for one test
  */
 export function testOneIssuer(name: string, open: () => Promise<Adapters>): void {
   describe(`${name}, made for each request`, () => {

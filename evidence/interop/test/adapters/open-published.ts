@@ -17,12 +17,7 @@ const connectTimeout = 30_000
 /** Opens an empty database for one test, with a published adapter of Auth.js on it. */
 export type OpenPublished = () => Promise<Adapter>
 
-/**
- * Opens a published adapter as the survey does, on the tables of its documentation.
- *
- * @param setUp - of the survey
- * @param change - what is changed in the statements that create the tables
- */
+/** Opens a published adapter as the survey does, on the tables of its documentation. */
 export function published(
   setUp: SetUp,
   change: (schema: string) => string = (schema) => schema,
@@ -39,11 +34,7 @@ export function published(
   }
 }
 
-/**
- * Opens the published Prisma adapter.
- *
- * @param models - those of its documentation, or those with `Int @id`
- */
+/** Opens the published Prisma adapter. */
 export function publishedPrisma(models: "documented" | "with Int ids"): OpenPublished {
   return async () => {
     const { prisma } = await openSQLite(models === "documented" ? "legacy" : "counted")

@@ -47,12 +47,7 @@ const oidcCalls: AdapterMethod[] = [
 ]
 const passkeyCalls: AdapterMethod[] = ["createUser", "linkAccount", "createAuthenticator"]
 
-/**
- * Overrides methods of an adapter in every way in which applications do.
- *
- * @param name - of the adapter
- * @param open - opens it on an empty database for one test
- */
+/** Overrides methods of an adapter in every way in which applications do. */
 export function testOverrides(name: string, open: () => Promise<Adapter>): void {
   describe.each(Object.keys(ways))(`${name}, overridden by %s`, (way) => {
     /** An adapter with overrides, and the methods that it came with. */

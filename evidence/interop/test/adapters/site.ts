@@ -28,12 +28,7 @@ export interface Site {
   follow(browser: Visitor, url?: string): Promise<string>
 }
 
-/**
- * Opens an application.
- *
- * @param adapter - where it stores users; made again for each request, so that nothing is remembered
- * @param strategy - of its sessions
- */
+/** Opens an application. */
 export async function openSite(
   adapter: () => Adapter,
   strategy: "database" | "jwt",

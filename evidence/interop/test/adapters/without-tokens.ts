@@ -2,12 +2,7 @@ import type { Adapter } from "@lockstep/core/adapters"
 import { expect, test } from "vitest"
 import { openSite, origin } from "./site.ts"
 
-/**
- * Tests that an application without magic links needs no table for verification tokens.
- *
- * @param name - of the adapter
- * @param open - makes a database without that table
- */
+/** Tests that an application without magic links needs no table for verification tokens. */
 export function testWithoutTokens(name: string, open: () => Promise<Adapter>): void {
   test(`${name}: users sign in without a table for verification tokens`, async () => {
     const adapter = await open()
@@ -18,11 +13,7 @@ export function testWithoutTokens(name: string, open: () => Promise<Adapter>): v
   })
 }
 
-/**
- * Removes a table from the statements that create all of them.
- *
- * @param table - its name
- */
+/** Removes a table from the statements that create all of them. */
 export function withoutTable(table: string): (schema: string) => string {
   return (schema) => `${schema};\ndrop table "${table}";`
 }

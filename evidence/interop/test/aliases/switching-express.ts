@@ -53,11 +53,7 @@ export interface SwitchingSite {
   close(): Promise<void>
 }
 
-/**
- * Starts the application with each of the libraries, on the tables of Auth.js.
- *
- * @param strategy - of its sessions
- */
+/** Starts the application with each of the libraries, on the tables of Auth.js. */
 export async function startSwitchingSite(strategy: "database" | "jwt"): Promise<SwitchingSite> {
   const database = new SQLite(":memory:")
   createAuthJsTables(database)

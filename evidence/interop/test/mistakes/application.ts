@@ -47,7 +47,6 @@ globalThis.Date = class extends RightDate {
 /**
  * Starts an application as its own process, lets a visitor use it, and ends it.
  *
- * @param setUp - with one mistake
  * @returns all that it wrote, and what the visitor saw
  */
 export async function observe(setUp: SetUp): Promise<Observation> {

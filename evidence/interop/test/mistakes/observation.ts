@@ -14,12 +14,7 @@ export interface Observation {
   readonly seen: readonly Seen[]
 }
 
-/**
- * Reads a response as a visitor does.
- *
- * @param request - method and path
- * @param response - not yet read
- */
+/** Reads a response as a visitor does. */
 export async function readResponse(request: string, response: Response): Promise<Seen> {
   const body = await response.text()
   const to = response.headers.get("location")
@@ -55,12 +50,7 @@ function wordsOf(html: string): string {
     .trim()
 }
 
-/**
- * Replaces what differs between two runs, and leaves out stacks and what Node.js writes about them.
- *
- * @param observation - as it was made
- * @param places - names by what they replace
- */
+/** Replaces what differs between two runs, and leaves out stacks and what Node.js writes about them. */
 export function withoutPlaces(
   { log, seen }: Observation,
   places: Readonly<Record<string, string>>,
@@ -77,11 +67,7 @@ export function withoutPlaces(
   }
 }
 
-/**
- * Describes an observation, to compare it.
- *
- * @param observation - without places
- */
+/** Describes an observation, to compare it. */
 export function describeObservation({ log, seen }: Observation): string {
   const visits = seen.map(({ request, status, text }) => `${request}\n${status} ${text}\n`)
   const lines = log.split("\n").filter((line) => !ofNode.test(line) && line.trim() !== "")

@@ -22,11 +22,7 @@ export interface Visitor {
 /** What browsers send when a user opens a page. */
 const navigation = { accept: "text/html,application/xhtml+xml", "sec-fetch-mode": "navigate" }
 
-/**
- * Opens a browser.
- *
- * @param origin - of the application
- */
+/** Opens a browser. */
 export function openVisitor(origin: string): Visitor {
   let browser = openBrowserSession()
   let cookies: readonly string[] = []

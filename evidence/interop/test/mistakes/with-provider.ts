@@ -36,11 +36,7 @@ interface ProviderMistake {
   readonly publicScheme?: "https"
 }
 
-/**
- * Signs in with a real OpenID provider.
- *
- * @param mistake - the only one
- */
+/** Signs in with a real OpenID provider. */
 export async function signIn(mistake: ProviderMistake): Promise<Observation> {
   const port = await freePort()
   const origin = `${mistake.publicScheme ?? "http"}://127.0.0.1:${port}`

@@ -28,9 +28,6 @@ export interface DocumentedApplication {
 /**
  * Installs, writes and starts what a document shows, from packed packages: its first shell block, the named blocks,
  * and the shell block that starts Node.js.
- *
- * @param document - Markdown
- * @param packages - folders of the packages that are not on the registry, by name
  */
 export async function startDocumented(
   document: string,
@@ -88,13 +85,7 @@ async function firstError(application: RunningApplication): Promise<string> {
   return `${status} ${application.log()}`
 }
 
-/**
- * Runs the commands of npm in a shell block.
- *
- * @param folder - where they run
- * @param block - a command in each line
- * @param tarballs - paths or URLs of the packages that are not on the registry, by name
- */
+/** Runs the commands of npm in a shell block. */
 export async function installBlock(
   folder: string,
   block: string,

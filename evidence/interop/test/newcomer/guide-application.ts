@@ -83,11 +83,7 @@ export const read = (document: string): string => readFileSync(path.join(root, d
 /** For `expect.poll`: what an application logs can arrive later than its response. */
 export const arrival = { timeout: 30_000 }
 
-/**
- * What an application logged as an error or a warning, a line each.
- *
- * @param application - the application
- */
+/** What an application logged as an error or a warning, a line each. */
 export function problemsOf(application: RunningApplication): readonly string[] {
   const lines = application.log().split("\n")
   return lines.filter((line) => /error|warn/i.test(line) && !line.startsWith("  see "))
@@ -132,12 +128,7 @@ export function missingPackages(document: string): readonly string[] {
   return imported.filter((name) => !installed.includes(name))
 }
 
-/**
- * Installs what the guides name, once for all of them: our own as packed packages, the others from the registry.
- *
- * @param documents - paths of the guides
- * @param others - further packages, which a reader of the guides has
- */
+/** Installs what the guides name, once for all of them: our own as packed packages, the others from the registry. */
 export async function installForGuides(
   documents: readonly string[],
   others: readonly string[] = [],

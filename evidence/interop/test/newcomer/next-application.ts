@@ -26,12 +26,7 @@ export interface NextApplication {
   remove(): Promise<void>
 }
 
-/**
- * Creates and installs it.
- *
- * @param packages - folders of our packages, by name
- * @param others - packages of the registry
- */
+/** Creates and installs it. */
 export async function createNextApplication(
   packages: Readonly<Record<string, string>>,
   others: readonly string[] = [],

@@ -9,11 +9,7 @@ export interface QuickStart {
   readonly seconds: number
 }
 
-/**
- * Prints the figures of a quick start: time decides no test.
- *
- * @param quickStart - as it was run
- */
+/** Prints the figures of a quick start: time decides no test. */
 export function reportQuickStart({ document, commands, files, seconds }: QuickStart): void {
   const steps = `${commands} commands and ${files} files`
   console.info(`${document}: ${steps} to a session, ${(seconds / 60).toFixed(1)} minutes`)

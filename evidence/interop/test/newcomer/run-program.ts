@@ -4,14 +4,7 @@ import { expect } from "vitest"
 import { runCommand } from "../../../../scripts/setup/run-command.mjs"
 import { firstSettings, type GuideFolder } from "./guide-application.ts"
 
-/**
- * Runs a program in a folder of guides until it ends, and returns what it prints: neither an error nor a warning.
- *
- * @param folder - where its packages are installed
- * @param name - of its file, without ending
- * @param code - TypeScript
- * @param more - further environment variables
- */
+/** Runs a program in a folder of guides until it ends, and returns what it prints: neither an error nor a warning. */
 export async function runProgram(
   folder: GuideFolder,
   name: string,

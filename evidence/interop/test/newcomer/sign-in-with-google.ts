@@ -4,14 +4,7 @@ import { startOpenIdProvider } from "../../../../core/test/support/openid-provid
 import { type GuideFolder, problemsOf, type StartOptions } from "./guide-application.ts"
 import { visit } from "./guides/guide-visitor.ts"
 
-/**
- * Starts the application of a README, and signs a new user in with Google, in whose place a local provider is.
- *
- * @param folder - where packages are installed
- * @param readme - path of the document
- * @param email - of the user
- * @param options - how the application is started
- */
+/** Starts the application of a README, and signs a new user in with Google, in whose place a local provider is. */
 export async function signInWithGoogle(
   folder: GuideFolder,
   readme: string,

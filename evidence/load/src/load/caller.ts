@@ -39,9 +39,6 @@ const mix: readonly Job[] = [
 /**
  * Does one job after the other until the time is over, and looks at the end whether everything is
  * stored that was acknowledged.
- *
- * @param desk - what the jobs work with
- * @param isOver - asked after each job
  */
 export async function work(desk: Desk, isOver: () => boolean): Promise<void> {
   let users: LoadUser[] = []

@@ -18,7 +18,6 @@ const head = [
 /**
  * Writes the results as a table of Markdown.
  *
- * @param targets - tell how many connections are allowed
  * @returns the table, and whether nothing failed that should not have
  */
 export function loadTable(

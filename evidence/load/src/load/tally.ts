@@ -28,7 +28,6 @@ export class CallFailed extends Error {}
 /**
  * Makes a call and counts it.
  *
- * @param absence - period in which failures are expected
  * @throws CallFailed when it failed
  */
 export async function counted<Result>(

@@ -18,10 +18,6 @@ export interface Target {
   readonly server?: ServerKind
   /** The most connections that it may have. */
   readonly pool: number
-  /**
-   * Makes the tables and opens the adapter.
-   *
-   * @param url - of the server, or of a folder for files
-   */
+  /** Makes the tables and opens the adapter. */
   open(url: string): Promise<OpenTarget>
 }

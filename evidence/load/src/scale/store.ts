@@ -7,18 +7,9 @@ export type Sizes = Readonly<Record<string, number>>
 /** An adapter on a database that can be filled without it. */
 export interface OpenScaleStore {
   readonly adapter: Adapter
-  /**
-   * Stores users by statements of the database, since sign-ups would take hours.
-   *
-   * @param from - number of the first
-   * @param to - number after the last
-   */
+  /** Stores users by statements of the database, since sign-ups would take hours. */
   fill(from: number, to: number): Promise<void>
-  /**
-   * Measures what is stored.
-   *
-   * @param users - how many are
-   */
+  /** Measures what is stored. */
   sizes(users: number): Promise<Sizes>
   close(): Promise<void>
 }
@@ -28,13 +19,7 @@ export interface ScaleStore {
   readonly id: ScaleStoreId
   readonly label: string
   readonly server: ServerKind
-  /**
-   * Makes the tables where they are missing, and opens the adapter.
-   *
-   * @param url - of the server
-   * @param connections - most that it opens
-   * @param prefix - begins every key, in a database that has keys alone
-   */
+  /** Makes the tables where they are missing, and opens the adapter. */
   open(url: string, connections: number, prefix?: string): Promise<OpenScaleStore>
 }
 

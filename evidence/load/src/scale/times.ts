@@ -24,7 +24,6 @@ const origin = "http://app.example.com"
 /**
  * Times lookups of users at random, one after the other.
  *
- * @param count - how many calls of each kind
  * @throws Error if the adapter does not find a stored user
  */
 export async function timesOf(adapter: Adapter, users: number, count: number): Promise<Times> {
@@ -43,11 +42,7 @@ async function warmUp(call: Call, users: number): Promise<void> {
   }
 }
 
-/**
- * Returns whether calls no longer get quicker: three rounds were not quicker than the best one before them.
- *
- * @param medians - of each round, in their order
- */
+/** Returns whether calls no longer get quicker: three rounds were not quicker than the best one before them. */
 export function isWarm(medians: readonly number[]): boolean {
   const last = medians.slice(-3)
   const best = Math.min(...medians.slice(0, -3))

@@ -12,13 +12,7 @@ export interface OpenPlace {
 
 const times = 50
 
-/**
- * Tests that each one-time value signs in once, however many processes of the application get it.
- *
- * @param kind - of the database
- * @param open - makes a database
- * @param options - `hasNoPasskeys`: the adapter has no methods for them
- */
+/** Tests that each one-time value signs in once, however many processes of the application get it. */
 export function testOnceInTwoProcesses(
   kind: StoreKind,
   open: () => Promise<OpenPlace>,

@@ -22,7 +22,6 @@ export interface OneTimeResponse {
   /**
    * Goes through a sign-in up to its response.
    *
-   * @param origin - of a process
    * @returns sends the response to a process, and resolves to whether that signed in
    */
   prepare(origin: string): Promise<SendAgain>

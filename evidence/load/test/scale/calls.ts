@@ -14,11 +14,7 @@ export interface StoredUser {
 const provider = "local"
 const day = 86_400_000
 
-/**
- * Stores a user with a record of each kind.
- *
- * @param adapter - with every method
- */
+/** Stores a user with a record of each kind. */
 export async function storeUser(adapter: Required<Adapter>): Promise<StoredUser> {
   const secret = () => randomBytes(32).toString("hex")
   const email = `${randomUUID()}@example.com`

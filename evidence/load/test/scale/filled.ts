@@ -5,12 +5,7 @@ import type { ScaleStore } from "../../src/scale/store.ts"
 
 const users = 50
 
-/**
- * Tests that the adapter finds users who were stored without it, and no other user.
- *
- * @param store - what is filled
- * @param start - makes an empty database
- */
+/** Tests that the adapter finds users who were stored without it, and no other user. */
 export function testFilled(
   store: ScaleStore,
   start: () => Promise<{

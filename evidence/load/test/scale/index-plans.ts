@@ -5,11 +5,7 @@ import type { Recorded, Statement } from "./recorded.ts"
 
 /** A database that says how it would run a statement. */
 export interface Planner {
-  /**
-   * Names what a statement reads from beginning to end, instead of using an index.
-   *
-   * @param statement - is explained, and not run
-   */
+  /** Names what a statement reads from beginning to end, instead of using an index. */
   readsWhole(statement: Statement): Promise<readonly string[]>
   close(): Promise<void>
 }
@@ -31,12 +27,7 @@ const users = 60
 /** What begins or ends a transaction has no plan, and the catalog does not grow with the users. */
 const planned = /^\s*(?:with|select|insert|update|delete)\b(?!.*\binformation_schema\b)/is
 
-/**
- * Tests that every method finds what it looks for by an index, however many records there are.
- *
- * @param name - of the adapter and its database
- * @param open - makes tables and opens the adapter on them
- */
+/** Tests that every method finds what it looks for by an index, however many records there are. */
 export function testIndexPlans(name: string, open: () => Promise<OpenAdapter>): void {
   describe(`look-ups of ${name}`, () => {
     let opened: OpenAdapter

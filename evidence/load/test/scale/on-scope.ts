@@ -1,12 +1,7 @@
 import type { SqlService } from "@lockstep/adapter-test-kit/containers"
 import type { OpenAdapter } from "./index-plans.ts"
 
-/**
- * Opens an adapter in its own database, which goes with it.
- *
- * @param start - starts the server
- * @param open - opens the adapter
- */
+/** Opens an adapter in its own database, which goes with it. */
 export function onScope(
   start: () => Promise<SqlService>,
   open: (url: string) => Promise<OpenAdapter>,

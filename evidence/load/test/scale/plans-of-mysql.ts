@@ -4,11 +4,7 @@ import type { Planner } from "./index-plans.ts"
 /** What a step of a plan reads whole: a table, or an index from its beginning to its end. */
 const wholeReads = new Set(["ALL", "index"])
 
-/**
- * Plans of MySQL.
- *
- * @param url - of the database
- */
+/** Plans of MySQL. */
 export async function plansOfMySQL(url: string): Promise<Planner> {
   const connection = await createConnection({ uri: url, timezone: "Z" })
   return {

@@ -13,8 +13,6 @@ interface Step {
 /**
  * Plans of PostgreSQL. It reads a small table whole rather than by an index, so it is set to prefer the
  * index: what it reads whole then has none.
- *
- * @param url - of the database
  */
 export async function plansOfPostgres(url: string): Promise<Planner> {
   const client = new pg.Client({ connectionString: url })

@@ -6,11 +6,7 @@ const wholeRead = /^SCAN (?:main\.)?(?!\d+ CONSTANT ROWS?|CONSTANT ROW|\()([^\s]
 /** The catalog of the database, and JSON of the statement itself: they do not grow with the users. */
 const constant = /^(?:pragma_|sqlite_|json_each)/
 
-/**
- * Plans of SQLite.
- *
- * @param database - open
- */
+/** Plans of SQLite. */
 export function plansOfSQLite(database: Database.Database): Planner {
   return {
     async readsWhole({ sql, parameters }) {

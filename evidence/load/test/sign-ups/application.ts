@@ -8,11 +8,7 @@ export interface Application {
   readonly origin: string
   /** Ends the process with SIGKILL; resolves when it has ended. */
   kill(): Promise<void>
-  /**
-   * Starts it again at the same origin.
-   *
-   * @param death - when it ends itself
-   */
+  /** Starts it again at the same origin. */
   start(death?: Death): Promise<void>
   /** Fulfilled when the process has ended. */
   gone(): Promise<void>
@@ -37,12 +33,7 @@ export interface ProgramPlan extends ApplicationPlan {
   readonly death?: Death
 }
 
-/**
- * Starts an application.
- *
- * @param plan - its database and sessions
- * @param firstDeath - when it ends itself, until it is started again
- */
+/** Starts an application. */
 export async function startApplication(
   plan: ApplicationPlan,
   firstDeath?: Death,

@@ -21,11 +21,7 @@ const orphans = `
   select 'user ' || email from "User"
     where not exists (select from "Account" where "userId" = "User".id)`
 
-/**
- * Looks into the tables.
- *
- * @param url - of the database
- */
+/** Looks into the tables. */
 export async function auditPostgres(url: string): Promise<Audit> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

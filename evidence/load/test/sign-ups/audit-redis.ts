@@ -4,11 +4,7 @@ import type { Audit } from "./audit.ts"
 const userKey = /^user:[0-9a-f]{8}-[0-9a-f-]{27}$/
 const accountKey = /^user:account:(?!by-user-id:)/
 
-/**
- * Looks at every key.
- *
- * @param url - of a server that has nothing else
- */
+/** Looks at every key. */
 export async function auditRedis(url: string): Promise<Audit> {
   const client = new Redis(url)
   try {

@@ -13,13 +13,7 @@ export interface Browser {
   email(): Promise<string | null>
 }
 
-/**
- * Opens a browser.
- *
- * @param user - the provider's ID of its user
- * @param origins - of the processes of the application, which take turns
- * @param first - of them
- */
+/** Opens a browser. */
 export function openBrowser(user: string, origins: readonly string[], first: number): Browser {
   const { cookies, send } = openRequests(origins, first)
 

@@ -45,8 +45,6 @@ export const killsOfRun: number = deaths.length + 4
  * from outside and at each write, then its database, then both. Who gets no session tries again until
  * they have one.
  *
- * @param kind - of the database
- * @param database - its own server, with tables
  * @throws SignInFailed when a user cannot sign in any more
  */
 export async function killMeanwhile(kind: StoreKind, database: LoadServer): Promise<Outcome> {

@@ -17,12 +17,7 @@ const usualTurn = 3
 /** A process takes its own token when its first sign-in starts, and no other if that ends soon enough. */
 const turns: Partial<Record<keyof Adapter, number>> = { useVerificationToken: 1 }
 
-/**
- * An adapter that ends its process with SIGKILL at a write.
- *
- * @param adapter - does the work
- * @param death - at which write
- */
+/** An adapter that ends its process with SIGKILL at a write. */
 export function mortalAdapter(adapter: Adapter, { write, when }: Death): Adapter {
   const turn = turns[write] ?? usualTurn
   let calls = 0
@@ -37,12 +32,7 @@ export function mortalAdapter(adapter: Adapter, { write, when }: Death): Adapter
   })
 }
 
-/**
- * An adapter that reports its writes.
- *
- * @param adapter - does the work
- * @param onWrite - is passed the method of each
- */
+/** An adapter that reports its writes. */
 export function toldWrites(adapter: Adapter, onWrite: (name: string) => void): Adapter {
   return wrapMethods(adapter, (method, name) => (...args: unknown[]) => {
     if (!/^(?:get|list)/.test(name)) onWrite(name)

@@ -56,13 +56,7 @@ const openers = {
   },
 } as const
 
-/**
- * Opens an adapter on tables that are there.
- *
- * @param kind - of the database
- * @param place - the database
- * @param stepByStep - a new user and their account are stored one after the other
- */
+/** Opens an adapter on tables that are there. */
 export async function openStore(
   kind: StoreKind,
   place: StorePlace,

@@ -8,21 +8,11 @@ export interface Requests {
   readonly cookies: ReadonlyMap<string, string>
   /** Another browser with the same cookies. */
   copy(origin: string): Requests
-  /**
-   * @param path - below the base path of the application
-   * @throws SignInFailed when the application did not respond
-   */
+  /** @throws SignInFailed when the application did not respond */
   send(path: string, init?: RequestInit): Promise<Response>
 }
 
-/**
- * Opens a browser without a page.
- *
- * @param origins - of the processes of the application, which take turns
- * @param first - of them
- * @param added - headers that a reverse proxy adds
- * @param received - cookies that the browser has
- */
+/** Opens a browser without a page. */
 export function openRequests(
   origins: readonly string[],
   first = 0,

@@ -31,8 +31,6 @@ const common = {
 /**
  * Every sign-in method with a value that is good once: a provider, one that posts its response, passkeys
  * and magic links.
- *
- * @param send - gets each magic link
  */
 export function signInMethods(send: (link: string) => void): AuthConfig["providers"] {
   const authorization = `${site}/authorize`

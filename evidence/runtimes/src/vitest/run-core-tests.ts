@@ -52,8 +52,6 @@ const reporters = ["--reporter=dot", "--reporter=json"]
 /**
  * Runs core's tests in a different runtime.
  *
- * @param files - from the root of the repository
- * @param notHere - names of tests that are not run
  * @throws Error if vitest writes no report
  */
 export async function runCoreTests(

@@ -52,8 +52,6 @@ const places: Plugin = {
 /**
  * Bundles a test file, without the modules that all files share.
  *
- * @param file - from the root of the repository
- * @param notHere - names of tests that are not run
  * @returns a module whose default export runs the tests and returns their reports
  */
 export function bundleTest(file: string, notHere: readonly string[]): Promise<string> {

@@ -10,7 +10,6 @@ export interface TestWorker {
   /**
    * Runs a test file.
    *
-   * @param file - from the root of the repository
    * @throws Error if its module fails
    */
   run(file: string): Promise<readonly TestReport[]>
@@ -24,12 +23,7 @@ interface Module {
   readonly contents: string
 }
 
-/**
- * Starts workerd with test files.
- *
- * @param files - from the root of the repository
- * @param notHere - names of tests that are not run, by file
- */
+/** Starts workerd with test files. */
 export async function startTests(
   files: readonly string[],
   notHere: Readonly<Record<string, readonly string[]>>,

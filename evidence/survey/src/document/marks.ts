@@ -10,11 +10,7 @@ const marks: Readonly<Record<RuleReport["status"], string>> = {
   unjudged: "–",
 }
 
-/**
- * What stands for how a rule came out.
- *
- * @param status - undefined where it was not run
- */
+/** What stands for how a rule came out. */
 export function markOf(status: RuleReport["status"] | undefined): string {
   return status === undefined ? "–" : marks[status]
 }

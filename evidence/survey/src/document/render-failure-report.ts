@@ -7,11 +7,7 @@ One entry for each rule that a package broke when it was last run on this machin
 
 const reproductionsText = `What the first case saw of each failure, and calls that repeat it on a fresh database. Generated IDs and times in them are replaced by fixed ones, and long ones are cut in the middle; the reports beside this file have them whole. Calls that run at the same time repeat a failure on most runs only.`
 
-/**
- * Writes every failure with what repeats it.
- *
- * @param reports - of the setups that were run
- */
+/** Writes every failure with what repeats it. */
 export function renderFailureReport(reports: readonly SetUpReport[]): string {
   return [
     introduction,

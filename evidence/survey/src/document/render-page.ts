@@ -21,11 +21,7 @@ const comparisonText = `The same packages were measured manually before the kit 
 
 const roundTripsText = `Requests that a call sends and waits for, counted on the network connection; · the method is missing, – there is no network connection, or the run did not reach the call.`
 
-/**
- * Writes the page.
- *
- * @param results - of all setups, in the order of the page
- */
+/** Writes the page. */
 export function renderPage(results: readonly SetUpResult[]): string {
   const statuses = statusesOf(results)
   return [

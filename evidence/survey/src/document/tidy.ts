@@ -4,8 +4,6 @@ const hour = 3_600_000
 /**
  * Takes out of a string what is another in every run: generated ids, namespaces and times. What depends
  * on them stays: equal ids stay equal, and dates keep their distance in hours and their milliseconds.
- *
- * @param start - when the run began, in milliseconds
  */
 export function tidy(text: string, start: number): string {
   const seen = new Map<string, string>()

@@ -3,11 +3,7 @@ import type { SetUpReport } from "../run-set-up.ts"
 import { ruleLists, statusesIn, unfinishedIn } from "./rule-lists.ts"
 import type { SetUpResult, Status } from "./setup-result.ts"
 
-/**
- * Shortens the report of a run to what is kept of it.
- *
- * @param before - if only some rules were run, what is kept of the others
- */
+/** Shortens the report of a run to what is kept of it. */
 export function resultOf(report: SetUpReport, before?: SetUpResult): SetUpResult {
   const { capabilities, level, methods, versions } = report.report
   return {

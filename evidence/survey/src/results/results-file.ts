@@ -9,11 +9,7 @@ export function readResults(): readonly SetUpResult[] {
   return JSON.parse(readFileSync(file, "utf8")) as readonly SetUpResult[]
 }
 
-/**
- * Keeps results.
- *
- * @param results - of all setups, in the order of the page
- */
+/** Keeps results. */
 export function writeResults(results: readonly SetUpResult[]): void {
   writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`)
 }

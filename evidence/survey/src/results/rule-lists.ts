@@ -21,11 +21,7 @@ export function unfinishedIn({ rules }: SetUpResult): readonly string[] {
   return idsIn(rules.unfinished ?? "")
 }
 
-/**
- * Lists rules by how they came out.
- *
- * @param unfinished - rules that the run did not come to in its time
- */
+/** Lists rules by how they came out. */
 export function ruleLists(
   statuses: ReadonlyMap<string, Status>,
   unfinished: readonly string[],

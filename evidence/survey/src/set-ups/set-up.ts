@@ -53,8 +53,6 @@ export interface SetUp extends SetUpFacts {
 /**
  * Makes what the kit needs of a setup: a factory whose instances share one database, with another
  * database beside it as the neighbor.
- *
- * @param facts - what is particular to the setup
  */
 export function defineSetUp(facts: SetUpFacts): SetUp {
   const database = stores[facts.store]

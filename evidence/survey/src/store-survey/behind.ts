@@ -12,8 +12,6 @@ export interface KeyValues {
 /**
  * Makes a store of reads, writes and deletions, as an application would that has nothing else: what has to be one
  * step is a read and a write.
- *
- * @param shared - whether other instances see the same entries
  */
 export function storeBehind(values: KeyValues, shared: boolean): Store {
   const read = async (key: string): Promise<string | null> =>

@@ -3,8 +3,6 @@ import type { MongoClient } from "mongodb"
 /**
  * Closes a client without telling the server which sessions are over: the engine that stands in for
  * MongoDB, where there is none, knows no sessions and ends at that command.
- *
- * @param client - in which no session was ever started
  */
 export function closeMongo(client: MongoClient): Promise<void> {
   // Not in its types: a member that the driver keeps for itself.

@@ -19,11 +19,7 @@ export function serviceUrl(variable: ServiceVariable): URL {
   return new URL(value)
 }
 
-/**
- * The URL of one database of a service.
- *
- * @param endpoint - to connect to instead of the service's own address
- */
+/** The URL of one database of a service. */
 export function databaseUrl(variable: ServiceVariable, name: string, endpoint?: Endpoint): string {
   const url = serviceUrl(variable)
   url.pathname = `/${name}`

@@ -6,19 +6,9 @@ export interface Store {
   describe(): Promise<string>
   /** The address at which it listens; undefined for a database in a file. */
   address(): DatabaseAddress | undefined
-  /**
-   * Makes an empty database with tables, instead of one of that name.
-   *
-   * @param name - of the database
-   * @param schema - SQL that makes the tables; empty for a store without any
-   */
+  /** Makes an empty database with tables, instead of one of that name. */
   create(name: string, schema: string): Promise<unknown>
-  /**
-   * The URL of a database, or the path of its file.
-   *
-   * @param name - of the database
-   * @param endpoint - to connect to instead of the database's own address
-   */
+  /** The URL of a database, or the path of its file. */
   url(name: string, endpoint?: Endpoint): string
   /** Whether two databases of one server never share records. Stores that have keys only are one. */
   readonly hasDatabases: boolean

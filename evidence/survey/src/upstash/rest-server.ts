@@ -19,9 +19,6 @@ type Answer = { readonly result: unknown } | { readonly error: string }
 /**
  * Puts the part of Upstash's REST interface that its client uses before an ordinary Redis: one command,
  * or a list of commands under `/pipeline` and `/multi-exec`.
- *
- * @param target - address of the Redis that carries the commands out; or a client, of a cluster for
- *   example, which is closed with the server
  */
 export async function startRestServer(target: string | Commands): Promise<RestServer> {
   const redis = typeof target === "string" ? new Redis(target) : target

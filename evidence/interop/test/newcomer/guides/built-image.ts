@@ -17,9 +17,6 @@ export interface BuiltImage {
 /**
  * Takes the steps of a Dockerfile in an empty folder of this machine, since its base image needs a registry.
  *
- * @param dockerfile - the instructions, one in each line
- * @param context - the folder of the application
- * @param ignored - names of files in the folder that `.dockerignore` lists
  * @throws Error with an instruction that is unknown, or that fails
  */
 export async function buildImage(

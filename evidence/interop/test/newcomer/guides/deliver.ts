@@ -5,10 +5,6 @@ import { buffer } from "node:stream/consumers"
 /**
  * Sends a request to a server of this machine, whatever host it is for. TLS names that host, and accepts a
  * certificate that signs itself.
- *
- * @param target - scheme, host and port of the server
- * @param request - the request; redirects are not followed
- * @param added - further headers
  */
 export async function deliver(
   target: string,

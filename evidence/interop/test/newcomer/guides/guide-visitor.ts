@@ -20,12 +20,7 @@ export interface VisitOptions {
   readonly address?: string
 }
 
-/**
- * Opens a browser.
- *
- * @param application - the application
- * @param options - the way to it
- */
+/** Opens a browser. */
 export function visit(application: GuideApplication, options: VisitOptions = {}): GuideVisitor {
   const { cookie = "", origin = application.origin, address = "192.0.2.1" } = options
   const { host, protocol } = new URL(origin)

@@ -13,11 +13,7 @@ export interface HttpsHosts {
   close(): Promise<void>
 }
 
-/**
- * Serves hosts over TLS, with a certificate that signs itself.
- *
- * @param handlers - by host
- */
+/** Serves hosts over TLS, with a certificate that signs itself. */
 export async function serveHosts(handlers: Readonly<Record<string, Handler>>): Promise<HttpsHosts> {
   const server = createServer(selfSignedCertificate("example.com"), (request, response) => {
     const handler = handlers[request.headers.host ?? ""]
@@ -39,11 +35,7 @@ export async function serveHosts(handlers: Readonly<Record<string, Handler>>): P
   }
 }
 
-/**
- * Passes requests on, as a reverse proxy does.
- *
- * @param origin - of the application
- */
+/** Passes requests on, as a reverse proxy does. */
 export function reverseProxy(origin: string): Handler {
   return (request, response) => {
     const headers = {

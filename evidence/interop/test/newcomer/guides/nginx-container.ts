@@ -37,11 +37,7 @@ export interface NginxContainerOptions {
 /** The command `nginx` returns before the process that it starts can be reloaded. */
 const started = "until [ -s /run/nginx.pid ]; do sleep 0.1; done"
 
-/**
- * Starts nginx as the Debian package has it, with a configuration, and an application beside it.
- *
- * @param options - what is to run
- */
+/** Starts nginx as the Debian package has it, with a configuration, and an application beside it. */
 export async function startNginx(options: NginxContainerOptions): Promise<NginxContainer> {
   const { folder, command, directory = ".", env, host, configuration, prepare } = options
   const settings = path.join(folder, ".nginx")

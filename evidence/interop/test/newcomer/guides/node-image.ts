@@ -14,8 +14,6 @@ export interface NodeImage {
 /**
  * Makes sure that an official image of Node.js is there. If no registry has it, another image with its name takes its
  * place: a Debian with this Node.js, this npm and a user `node`.
- *
- * @param name - of the image
  */
 export async function ensureNodeImage(name: string): Promise<NodeImage> {
   const isThere = (await hasImage(name)) || (await pullImage(name))

@@ -1,11 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 
-/**
- * Opens a page of a new visitor. A test page stands in for GitHub, which does not know the client credentials of the guides.
- *
- * @param browser - the browser
- * @param options - of the visitor's context
- */
+/** Opens a page of a new visitor. A test page stands in for GitHub, which does not know the client credentials of the guides. */
 export async function visitorPage(
   browser: Browser,
   options?: BrowserContextOptions,

@@ -12,11 +12,7 @@ export interface TestReport {
 
 const longest = 60_000
 
-/**
- * Runs the tests of a file.
- *
- * @param notHere - names of tests that are not run
- */
+/** Runs the tests of a file. */
 export async function runFile(
   file: string,
   load: () => Promise<unknown>,
