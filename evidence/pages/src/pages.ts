@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { root } from "../../../scripts/setup/workspace.mjs"
+import { type TableRow, tableRows } from "./table-rows.ts"
 import { advisoryId, type Tag, type TagKind } from "./tags.ts"
 
 /** Documents with tables whose rows tests are tagged with. */
@@ -23,20 +24,8 @@ const ids: Readonly<Record<TagKind, RegExp>> = {
 }
 
 /** A row of a table that tests are tagged with. */
-export interface Row {
-  /** The heading above its table, without the marks. */
-  readonly heading: string
+export interface Row extends TableRow {
   readonly ids: readonly string[]
-  readonly cells: readonly string[]
-  /** Its line in the document, from 0. */
-  readonly line: number
-}
-
-function cellsOf(line: string): readonly string[] {
-  return line
-    .split(/(?<!\\)\|/)
-    .slice(1, -1)
-    .map((cell) => cell.trim())
 }
 
 export function readDocument(kind: TagKind): string {
@@ -45,13 +34,9 @@ export function readDocument(kind: TagKind): string {
 
 /** The rows of a document whose first cell says what tests are tagged with. */
 export function rowsOf(kind: TagKind, document: string): readonly Row[] {
-  let heading = ""
-  return document.split("\n").flatMap((text, line) => {
-    heading = /^#+ (.*)$/.exec(text)?.[1] ?? heading
-    if (!text.startsWith("| ")) return []
-    const cells = cellsOf(text)
-    const found = cells[0]?.match(ids[kind]) ?? []
-    return found.length === 0 ? [] : [{ heading, ids: found, cells, line }]
+  return tableRows(document).flatMap((row) => {
+    const found = row.cells[0]?.match(ids[kind]) ?? []
+    return found.length === 0 ? [] : [{ ...row, ids: found }]
   })
 }
 

@@ -1,7 +1,7 @@
 import { rules } from "@lockstep/adapter-test-kit"
 import { describe, expect, test } from "vitest"
 import { renderPage } from "../src/document/render-page.ts"
-import { allVerdicts } from "../src/findings/all-verdicts.ts"
+import { allVerdicts } from "../src/findings/verdicts.ts"
 import { findProblems } from "../src/findings/problems.ts"
 import { surveyLevel } from "../src/level.ts"
 import { levelReached } from "../src/results/level-reached.ts"

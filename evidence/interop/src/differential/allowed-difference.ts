@@ -1,23 +1,6 @@
 import type { Difference } from "./compare.ts"
 import type { Snapshot } from "./snapshot.ts"
 
-/** Parts of the migration pages; each has a table of differences. */
-export const categories = [
-  "sessions",
-  "callbacks",
-  "sign-in",
-  "linking",
-  "providers",
-  "configuration",
-  "pages",
-  "errors",
-  "wire",
-  "next",
-] as const
-
-/** The part of a migration page that has a difference in its table. */
-export type Category = (typeof categories)[number]
-
 /** One place in recordings at which the cores may differ. */
 export interface Place {
   /** Matches the whole path, without the number of the step. */
@@ -28,19 +11,20 @@ export interface Place {
   readonly when?: (theirs: Snapshot | undefined, ours: Snapshot | undefined) => boolean
 }
 
+/** Where each difference between Auth.js and Lockstep is allowed, by its ID in `differences.md`. */
+export type Places = Readonly<Record<string, Place | readonly Place[]>>
+
 /** One allowed difference between Auth.js and Lockstep. */
 export interface AllowedDifference {
   readonly id: string
-  readonly category: Category
-  /** What Auth.js does, for the table. */
-  readonly authJs: string
-  /** What Lockstep does, for the table. */
-  readonly lockstep: string
-  /** Why Lockstep's way is right, for the table. */
-  readonly reason: string
   readonly places: readonly Place[]
-  /** Lockstep is going to do as Auth.js does; such an entry is not in the table. */
-  readonly pending?: true
+}
+
+/** Lists allowed differences. */
+export function listDifferences(...all: readonly Places[]): readonly AllowedDifference[] {
+  return all.flatMap((places) =>
+    Object.entries(places).map(([id, found]) => ({ id, places: [found].flat() })),
+  )
 }
 
 /** Finds the entry that allows a difference. */

@@ -1,14 +1,18 @@
-import { baselineColumns } from "../findings/baseline-row.ts"
-import { baseline } from "../findings/baseline.ts"
-import { compareRow, type ComparedCell } from "../findings/compare.ts"
-import { differences, type Difference } from "../findings/differences.ts"
+import {
+  compareRow,
+  type ComparedCell,
+  type Difference,
+  differences,
+  measuredSetUps,
+  measurements,
+} from "../findings/measured.ts"
 import type { Statuses } from "../results/rule-lists.ts"
 import { allSetUps } from "../set-ups/all-set-ups.ts"
 import { markOf, table } from "./marks.ts"
 
 /** The table that was measured by hand beside what the kit saw, and why they differ where they do. */
 export function renderComparison(statuses: Statuses): string {
-  const compared = baseline.map((row) => ({ row, cells: compareRow(row, statuses) }))
+  const compared = measurements.map((row) => ({ row, cells: compareRow(row, statuses) }))
   const cells = compared.flatMap((each) => each.cells)
   const count = (agrees: boolean | undefined): number =>
     cells.filter((cell) => cell.agrees === agrees).length
@@ -19,7 +23,7 @@ export function renderComparison(statuses: Statuses): string {
   ])
   return [
     `Of ${cells.length} cells, the results agree in ${count(true)} and differ in ${count(false)}, which are in bold. In ${count(undefined)}, one result is missing: the table has no value, or the rule was not run (–).`,
-    table(["Rule", "Probe", ...baselineColumns.map(shortName)], rows),
+    table(["Rule", "Probe", ...measuredSetUps.map(shortName)], rows),
     "The differences:",
     differences.map(renderDifference).join("\n"),
   ].join("\n\n")
@@ -30,8 +34,8 @@ export function shortName(id: string): string {
   return allSetUps.find((setUp) => setUp.id === id)?.short ?? id
 }
 
-function renderCell({ cell, kit, agrees }: ComparedCell): string {
-  const text = `${cell.words} ${markOf(kit)}`
+function renderCell({ words, kit, agrees }: ComparedCell): string {
+  const text = `${words} ${markOf(kit)}`
   return agrees === false ? `**${text}**` : text
 }
 

@@ -1,6 +1,5 @@
 import { rules, type RuleReport } from "@lockstep/adapter-test-kit"
-import { allVerdicts } from "../findings/all-verdicts.ts"
-import type { Verdict, VerdictKind } from "../findings/verdict.ts"
+import { allVerdicts, type Verdict, type VerdictKind } from "../findings/verdicts.ts"
 import type { SetUpReport } from "../run-set-up.ts"
 import { allSetUps } from "../set-ups/all-set-ups.ts"
 import { shortName } from "./comparison.ts"

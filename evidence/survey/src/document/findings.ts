@@ -1,5 +1,4 @@
-import { allVerdicts } from "../findings/all-verdicts.ts"
-import type { Verdict } from "../findings/verdict.ts"
+import { allVerdicts, type Verdict } from "../findings/verdicts.ts"
 import type { Statuses } from "../results/rule-lists.ts"
 import { allSetUps } from "../set-ups/all-set-ups.ts"
 import { shortName } from "./comparison.ts"

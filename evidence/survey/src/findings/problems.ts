@@ -1,7 +1,5 @@
-import { allVerdicts } from "./all-verdicts.ts"
-import { baseline } from "./baseline.ts"
-import { compareRow } from "./compare.ts"
-import { differences } from "./differences.ts"
+import { compareRow, differences, measurements } from "./measured.ts"
+import { allVerdicts } from "./verdicts.ts"
 import { rules } from "@lockstep/adapter-test-kit"
 import { statusesIn, statusesOf, unfinishedIn, type Statuses } from "../results/rule-lists.ts"
 import type { SetUpResult } from "../results/setup-result.ts"
@@ -30,10 +28,10 @@ function findUnexplained(statuses: Statuses): readonly string[] {
       rules.filter((rule) => isRun(setUp, rule)).map((rule) => `${rule} on ${setUp}`),
     ),
   )
-  const differing = baseline.flatMap((row) =>
+  const differing = measurements.flatMap((row) =>
     compareRow(row, statuses)
       .filter(({ agrees }) => agrees === false)
-      .map(({ column }) => `${row.rule} on ${column}`),
+      .map(({ setUp }) => `${row.rule} on ${setUp}`),
   )
   const explained = differences.flatMap(({ rule, setUps }) =>
     setUps.filter((setUp) => isRun(setUp, rule)).map((setUp) => `${rule} on ${setUp}`),

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { runCommand } from "../../../../scripts/setup/run-command.mjs"
+import { describedDifferences } from "../../../../evidence/interop/src/differential/described-differences.ts"
 import { root, workspaceCommand } from "../../../../scripts/setup/workspace.mjs"
 import { renderAdapters } from "./adapters.ts"
 import { renderFrameworks } from "./frameworks.ts"
@@ -15,10 +16,8 @@ function write(page: string, text: string): void {
 }
 
 async function writeMigration(): Promise<void> {
-  const { allDifferences } =
-    await import("../../../../evidence/interop/src/differential/all-differences.ts")
   for (const page of migrationPages) {
-    write(page, renderTables(readFileSync(path.join(root, page), "utf8"), allDifferences))
+    write(page, renderTables(readFileSync(path.join(root, page), "utf8"), describedDifferences))
   }
   await runCommand(workspaceCommand("oxfmt"), migrationPages)
 }

@@ -1,7 +1,7 @@
 import {
-  type AllowedDifference,
   categories,
-} from "../../../../evidence/interop/src/differential/allowed-difference.ts"
+  type DescribedDifference,
+} from "../../../../evidence/interop/src/differential/described-differences.ts"
 import { markdownTable } from "./markdown-table.ts"
 
 /** The pages that have tables of the differences from Auth.js. */
@@ -18,14 +18,14 @@ const end = "<!-- end of differences -->"
  * @param differences - the list of the comparison with Auth.js
  * @throws Error when the page has no markers for a category
  */
-export function renderTables(page: string, differences: readonly AllowedDifference[]): string {
+export function renderTables(page: string, differences: readonly DescribedDifference[]): string {
   return categories.reduce((text, category) => {
     const begin = `<!-- differences ${category} -->`
     // Only one of the pages is about Next.js.
     if (category === "next" && !text.includes(begin)) return text
     const [before, rest] = split(text, begin)
     const [, after] = split(rest, end)
-    const listed = differences.filter((one) => one.category === category && !one.pending)
+    const listed = differences.filter((one) => one.category === category)
     return `${before}${begin}\n\n${tableOf(listed)}\n\n${end}${after}`
   }, page)
 }
@@ -35,7 +35,7 @@ export function withoutPadding(page: string): string {
   return page.replaceAll(/ {2,}/g, " ").replaceAll(/-{3,}/g, "---")
 }
 
-function tableOf(differences: readonly AllowedDifference[]): string {
+function tableOf(differences: readonly DescribedDifference[]): string {
   const rows = differences.map(({ authJs, lockstep, reason }) => [authJs, lockstep, reason])
   return rows.length === 0 ? "None." : markdownTable(["Auth.js", "Lockstep", "Reason"], rows)
 }
