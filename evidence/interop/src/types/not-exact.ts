@@ -8,7 +8,6 @@ export const notExactWhenPublished: Readonly<Record<string, string>> = {
   "handlers-of-one-call": "`secret` takes no environment variable, as that may be undefined",
   "oidc-provider-object":
     "`account` must return a TokenSet, whose members are not optional with undefined",
-  "user-id-from-sub": "`clientId` takes no environment variable, as that may be undefined",
 }
 
 /** Samples that TypeScript 5 does not compile, neither with the published packages nor with ours. */
