@@ -14,10 +14,12 @@ export interface DescribedDifference {
 
 const document = new URL("../../differences.md", import.meta.url)
 
-/** What the tables of the migration pages are written from. */
+/** What the tables of the migration pages are written from, with links as from their folder. */
 export const describedDifferences: readonly DescribedDifference[] = tableRows(
   readFileSync(document, "utf8"),
-).map(({ heading: category, cells: [id = "", authJs = "", lockstep = "", reason = ""] }) => {
+).map(({ heading: category, cells }) => {
+  const texts = cells.map((cell) => cell.replaceAll("](../../docs/", "]("))
+  const [id = "", authJs = "", lockstep = "", reason = ""] = texts
   return { id, category, authJs, lockstep, reason }
 })
 

@@ -6,12 +6,9 @@ const rows = readFindings("measured")
 const below = (heading: string) => rows.filter((row) => row.heading === heading)
 
 /** The setups that were measured by hand before there was a kit: the columns of the table. */
-export const measuredSetUps = [
-  ...["prisma-postgres", "prisma-mariadb", "prisma-sqlite"],
-  ...["drizzle-postgres", "drizzle-mariadb", "drizzle-sqlite"],
-  ...["kysely-postgres", "kysely-mariadb", "kysely-sqlite"],
-  ...["mongodb", "upstash-redis"],
-] as const
+export const measuredSetUps: readonly string[] = setUpsIn(
+  below("Measurements")[0]?.head.slice(2).join(", ") ?? "",
+)
 
 /** A probe of a rule, with what was measured on each setup. */
 export interface Measurement {
