@@ -1,6 +1,6 @@
 import { checkAdapter, type Level, type Report, type RuleId } from "@lockstep/adapter-test-kit"
 import { readFileSync } from "node:fs"
-import { databaseNames, type SetUp } from "./set-ups/set-up.ts"
+import { databaseNames, schemaOf, type SetUp } from "./set-ups/set-up.ts"
 
 /** What a run of the kit on a setup gave, and on what it ran. */
 export interface SetUpReport {
@@ -26,8 +26,7 @@ export async function runSetUp(
   only?: readonly RuleId[],
   signal?: AbortSignal,
 ): Promise<SetUpReport> {
-  const schema = setUp.schema === undefined ? "" : readSchema(setUp.schema)
-  for (const name of databaseNames(setUp)) await setUp.database.create(name, schema)
+  for (const name of databaseNames(setUp)) await setUp.database.create(name, schemaOf(setUp))
   const startedAt = Date.now()
   const report = await checkAdapter(setUp.subject, {
     ...setUp.options(),
@@ -47,10 +46,6 @@ export async function runSetUp(
     took: Math.round((Date.now() - startedAt) / 1000),
     report,
   }
-}
-
-function readSchema(file: string): string {
-  return readFileSync(new URL(`../schema/${file}`, import.meta.url), "utf8")
 }
 
 function versionOf(name: string): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { PrismaAdapter } from "@auth/prisma-adapter"
@@ -7,7 +7,7 @@ import { mongodb, postgres, redis } from "@lockstep/adapter-test-kit/containers"
 import type { Adapter } from "@lockstep/core/adapters"
 import SQLite from "better-sqlite3"
 import { onTestFinished } from "vitest"
-import type { SetUp } from "../../../survey/src/set-ups/set-up.ts"
+import { schemaOf, type SetUp } from "../../../survey/src/set-ups/set-up.ts"
 import { startRestServer } from "../../../survey/src/upstash/rest-server.ts"
 import { openSQLite } from "../../../../adapters/prisma/test/open-database.ts"
 
@@ -23,9 +23,7 @@ export function published(
   change: (schema: string) => string = (schema) => schema,
 ): OpenPublished {
   return async () => {
-    const schema =
-      setUp.schema && new URL(`../../../survey/schema/${setUp.schema}`, import.meta.url)
-    const url = await urls[setUp.store](schema ? change(readFileSync(schema, "utf8")) : "")
+    const url = await urls[setUp.store](setUp.schema ? change(schemaOf(setUp)) : "")
     const prefix = setUp.database.hasDatabases ? "" : `interop:${randomUUID()}:`
     const place = { url, prefix, pool: undefined, timeout: undefined, connectTimeout }
     const { adapter, close } = await setUp.connect(place)

@@ -1,5 +1,6 @@
 import { PrismaAdapter } from "@auth/prisma-adapter"
 import { PrismaMariaDb } from "@prisma/adapter-mariadb"
+import { tablesOf } from "../../../../adapters/prisma/test/prisma/tables-of.ts"
 import { openPrisma } from "../prisma-clients.ts"
 import { defineSetUp, type SetUp } from "./set-up.ts"
 
@@ -11,7 +12,8 @@ export const prismaMariadb: SetUp = defineSetUp({
   on: "MariaDB",
   store: "mariadb",
   drivers: ["@prisma/client", "@prisma/adapter-mariadb"],
-  schema: "prisma-mariadb.sql",
+  schema: "prisma-mariadb.prisma",
+  changeSchema: (models) => tablesOf(models, "mysql"),
   about:
     "The documented models for MySQL, with the collation that Prisma gives its tables. In these models, a user can have only one account (`userId` is unique), and a user with sessions or accounts cannot be deleted.",
   async connect({ url, pool, timeout }) {

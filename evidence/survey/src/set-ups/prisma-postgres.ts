@@ -1,5 +1,6 @@
 import { PrismaAdapter } from "@auth/prisma-adapter"
 import { PrismaPg } from "@prisma/adapter-pg"
+import { tablesOf } from "../../../../adapters/prisma/test/prisma/tables-of.ts"
 import { openPrisma } from "../prisma-clients.ts"
 import { defineSetUp, type SetUp } from "./set-up.ts"
 
@@ -11,7 +12,8 @@ export const prismaPostgres: SetUp = defineSetUp({
   on: "PostgreSQL",
   store: "postgres",
   drivers: ["@prisma/client", "@prisma/adapter-pg"],
-  schema: "prisma-postgres.sql",
+  schema: "prisma-postgres.prisma",
+  changeSchema: (models) => tablesOf(models, "postgresql"),
   about: "The documented models for PostgreSQL.",
   async connect({ url, pool, timeout }) {
     const client = await openPrisma(

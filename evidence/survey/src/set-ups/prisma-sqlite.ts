@@ -1,5 +1,6 @@
 import { PrismaAdapter } from "@auth/prisma-adapter"
 import { PrismaLibSql } from "@prisma/adapter-libsql"
+import { tablesOf } from "../../../../adapters/prisma/test/prisma/tables-of.ts"
 import { openPrisma } from "../prisma-clients.ts"
 import { defineSetUp, type SetUp } from "./set-up.ts"
 
@@ -11,7 +12,8 @@ export const prismaSqlite: SetUp = defineSetUp({
   on: "SQLite",
   store: "sqlite",
   drivers: ["@prisma/client", "@prisma/adapter-libsql"],
-  schema: "prisma-sqlite.sql",
+  schema: "prisma-sqlite.prisma",
+  changeSchema: (models) => tablesOf(models, "sqlite"),
   about: "The documented models for SQLite, with Prisma's adapter for libSQL on a file.",
   async connect({ url }) {
     const client = await openPrisma("sqlite", new PrismaLibSql({ url: `file:${url}` }))

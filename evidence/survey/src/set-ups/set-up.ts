@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import type {
   KitOptions,
@@ -34,6 +35,8 @@ export interface SetUpFacts {
   readonly drivers: readonly string[]
   /** File with the tables, in the folder `schema`. */
   readonly schema?: string
+  /** Makes SQL for the setup of what the file has: of Prisma's models, for example. */
+  readonly changeSchema?: (sql: string) => string
   /** What its own documentation leaves open, and how that was decided; sentences. */
   readonly about: string
   /** Looks into the store, where something may be left that no method shows any more. */
@@ -65,6 +68,13 @@ export function defineSetUp(facts: SetUpFacts): SetUp {
       return { name: `${facts.adapter} on ${facts.on}`, ...(address && { database: address }) }
     },
   }
+}
+
+/** SQL that makes the tables of a setup; empty for a store without any. */
+export function schemaOf({ schema, changeSchema = (sql) => sql }: SetUpFacts): string {
+  if (schema === undefined) return ""
+  const file = new URL(`../../schema/${schema}`, import.meta.url)
+  return changeSchema(readFileSync(file, "utf8"))
 }
 
 /** The databases of a setup: its own, and the one of its neighbor. */
