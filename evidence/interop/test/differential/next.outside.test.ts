@@ -9,8 +9,7 @@ import {
   type NextLibrary,
 } from "../../src/differential/next-library.ts"
 import { runNextCase } from "../../src/differential/run-next-case.ts"
-import { nextCases as standardCases } from "./cases/next-cases.ts"
-import { nextFailureCases } from "./cases/next-failure-cases.ts"
+import { nextCases } from "./cases/next-cases.ts"
 import { report } from "./report.ts"
 
 // A server of Next.js does the same before it loads anything.
@@ -21,7 +20,6 @@ vi.hoisted(() => {
 
 const ofNext = listDifferences(differencesOfNext)
 const listed = [...ofNext, ...differences]
-const nextCases = [...standardCases, ...nextFailureCases]
 const now = new Date("2026-06-01T00:00:00Z")
 const used = new Set<string>()
 const compared = new Set<string>()

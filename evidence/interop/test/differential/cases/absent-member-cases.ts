@@ -25,21 +25,6 @@ export const absentMemberCases: readonly Case[] = [
     },
   },
   {
-    name: "the session callback returns the token as the user",
-    config: (run) => ({
-      providers: [oidc(run)],
-      callbacks: {
-        session({ session, token }) {
-          return Object.assign(session, { user: token })
-        },
-      },
-    }),
-    async visit(user) {
-      await user.signInWith("oidc")
-      await user.open("session")
-    },
-  },
-  {
     name: "a user without a name and a picture",
     on: everySession,
     issuer: { claims: { name: undefined, picture: undefined } },

@@ -64,24 +64,11 @@ export const authorizationUrlCases: readonly Case[] = [
   builtIn("authorization is an object with a URL that has a query", "GitHub", {
     url: "https://github.com/login/oauth/authorize?scope=repo&login=ada",
   }),
-  own("a URL with a scope", `${at}?scope=a+b`),
-  own("a URL and a scope beside it", { url: at, params: { scope: "a b" } }),
   own("a scope in both places", { url: `${at}?scope=a&audience=x`, params: { scope: "b" } }),
   own("claims as an object", {
     url: `${at}?scope=a`,
     params: { claims: { userinfo: { email: null } } },
   }),
-  {
-    name: "an OpenID provider of the application: authorization has a scope",
-    config: (run) => ({
-      providers: [
-        oidc(run, { authorization: { params: { scope: "openid profile email groups" } } }),
-      ],
-    }),
-    async visit(user) {
-      await user.signInWith("oidc")
-    },
-  },
   {
     name: "an OpenID provider of the application: a request asks for less than authorization demands",
     config: (run) => ({

@@ -47,22 +47,7 @@ const insecure = { [allowInsecureRequests]: true }
 /** Providers of the packages, with the options that applications set. */
 export const builtInProviderCases: readonly Case[] = [
   authorizationCase("Discord", ({ Discord }) => Discord(client), "discord"),
-  authorizationCase(
-    "Discord with a scope in the URL",
-    ({ Discord }) =>
-      Discord({
-        ...client,
-        authorization: "https://discord.com/api/oauth2/authorize?scope=identify+guilds",
-      }),
-    "discord",
-  ),
   authorizationCase("GitHub", ({ GitHub }) => GitHub(client), "github"),
-  authorizationCase(
-    "GitHub with a scope in the URL",
-    ({ GitHub }) =>
-      GitHub({ ...client, authorization: "https://github.com/login/oauth/authorize?scope=repo" }),
-    "github",
-  ),
   authorizationCase(
     "GitHub with a bare URL",
     ({ GitHub }) =>
@@ -70,24 +55,9 @@ export const builtInProviderCases: readonly Case[] = [
     "github",
   ),
   authorizationCase(
-    "GitHub with a scope in the parameters",
-    ({ GitHub }) => GitHub({ ...client, authorization: { params: { scope: "repo" } } }),
-    "github",
-  ),
-  authorizationCase(
     "GitHub of a company",
     ({ GitHub }) => GitHub({ ...client, enterprise: { baseUrl: "https://git.corp.example" } }),
     "github",
-  ),
-  authorizationCase(
-    "Spotify with a scope in the URL",
-    ({ Spotify }) =>
-      Spotify({
-        ...client,
-        authorization:
-          "https://accounts.spotify.com/authorize?scope=user-read-email,playlist-read-private",
-      }),
-    "spotify",
   ),
   authorizationCase("Facebook", ({ Facebook }) => Facebook(client), "facebook"),
   authorizationCase("GitLab", ({ GitLab }) => GitLab(client), "gitlab"),

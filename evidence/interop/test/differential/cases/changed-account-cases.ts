@@ -1,31 +1,14 @@
 import type { AuthConfig } from "@auth/core"
 import type { Case } from "../../../src/differential/case.ts"
 import { email, oauth, oidc } from "../../../src/differential/example-providers.ts"
-import type { Surroundings } from "../../../src/differential/surroundings.ts"
+import { callbacks } from "./visits.ts"
 
 type SignIn = NonNullable<NonNullable<AuthConfig["callbacks"]>["signIn"]>
 type SignInParams = Parameters<SignIn>[0]
 type Members = Record<string, unknown>
 
 const adapters = { strategy: ["jwt", "database"], adapter: ["published", "own"] } as const
-
-/** A configuration whose `signIn` callback changes what it is given. */
-function changing(change: (params: SignInParams) => void) {
-  return (run: Surroundings): Partial<AuthConfig> => ({
-    providers: [oidc(run)],
-    callbacks: {
-      signIn(params) {
-        change(params)
-        return true
-      },
-    },
-  })
-}
-
-/** The account, of which callbacks in JavaScript change every member. */
-function membersOf({ account }: SignInParams): Members {
-  return account ?? {}
-}
+const everywhere = { ...adapters, adapter: ["none", "published", "own"] } as const
 
 /** Signs in twice, as a new user and as a known one. */
 const twice: Case["visit"] = async (user) => {
@@ -35,62 +18,62 @@ const twice: Case["visit"] = async (user) => {
   await user.open("session")
 }
 
-/** What the `signIn` callback changes in `account` and `user`. */
-export const changedAccountCases: readonly Case[] = [
-  {
-    name: "the signIn callback encrypts a token",
-    on: adapters,
-    config: changing((params) => {
-      const account = membersOf(params)
-      account["access_token"] = `encrypted(${String(account["access_token"])})`
+/** A case about a `signIn` callback that changes what it is given. */
+function changing(
+  name: string,
+  change: (params: SignInParams, account: Members) => void,
+  more: Partial<Case> = {},
+): Case {
+  return {
+    name: `the signIn callback ${name}`,
+    on: everywhere,
+    config: (run) => ({
+      providers: [oidc(run)],
+      callbacks: {
+        ...callbacks,
+        signIn(params) {
+          // Callbacks in JavaScript change every member of the account.
+          change(params, params.account ?? {})
+          return true
+        },
+      },
     }),
     visit: twice,
-  },
-  {
-    name: "the signIn callback deletes and adds members of the account",
-    on: adapters,
-    issuer: { tokens: { refresh_token: "refresh-1", "not-before-policy": 0 } },
-    config: changing((params) => {
-      const account = membersOf(params)
+    ...more,
+  }
+}
+
+/** What the `signIn` callback changes in `account` and `user`. */
+export const changedAccountCases: readonly Case[] = [
+  changing("encrypts a token", (_, account) => {
+    account["access_token"] = `encrypted(${String(account["access_token"])})`
+  }),
+  changing(
+    "deletes and adds members of the account",
+    (_, account) => {
       delete account["refresh_token"]
       delete account["not-before-policy"]
       delete account["id_token"]
       account["session_state"] = "added"
-    }),
-    visit: twice,
-  },
-  {
-    name: "the signIn callback changes providerAccountId",
-    on: { adapter: ["published", "own"] },
-    config: changing((params) => {
-      membersOf(params)["providerAccountId"] = "tenant|ada"
-    }),
-    visit: async (user) => {
-      await user.signInWith("oidc")
     },
-  },
-  {
-    name: "the signIn callback changes providerAccountId without an adapter",
-    config: changing((params) => {
-      membersOf(params)["providerAccountId"] = "tenant|ada"
-    }),
-    visit: async (user) => {
-      await user.signInWith("oidc")
-      await user.open("session")
+    { issuer: { tokens: { refresh_token: "refresh-1", "not-before-policy": 0 } } },
+  ),
+  changing(
+    "changes providerAccountId",
+    (_, account) => {
+      account["providerAccountId"] = "tenant|ada"
     },
-  },
-  {
-    name: "the signIn callback changes a new user",
-    on: adapters,
-    config: changing(({ user }) => {
-      user.name = "Ada (changed)"
-      user.image = null
-    }),
-    visit: async (user) => {
-      await user.signInWith("oidc")
-      await user.open("session")
+    {
+      async visit(user) {
+        await user.signInWith("oidc")
+        await user.open("session")
+      },
     },
-  },
+  ),
+  changing("changes a new user", ({ user }) => {
+    user.name = "Ada (changed)"
+    user.image = null
+  }),
   {
     name: "the account callback of a provider picks what is stored",
     on: adapters,

@@ -1,9 +1,12 @@
-import type { NextAuthConfig } from "next-auth"
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { NextAuthConfig, NextAuthRequest, NextAuthResult } from "next-auth"
 import { NextResponse } from "next/server.js"
 import type { NextCase, NextVisitor } from "../../../src/differential/next-visitor.ts"
 import type { ReadingOptions } from "../../../src/differential/read-cookies.ts"
 
 type Authorized = NonNullable<NonNullable<NextAuthConfig["callbacks"]>["authorized"]>
+
+const client = { clientId: "client", clientSecret: "secret" }
 
 const callbacks: NonNullable<NextAuthConfig["callbacks"]> = {
   signIn: () => true,
@@ -26,14 +29,18 @@ function providers({ core }: ReadingOptions): NextAuthConfig["providers"] {
         return username === "ada" ? { id: "1", name: "Ada", email: "ada@example.com" } : null
       },
     }),
-    GitHub({ clientId: "client", clientSecret: "secret" }),
+    GitHub(client),
   ]
 }
 
 const standard = (reading: ReadingOptions) => ({ providers: providers(reading), callbacks })
 
+/** Calls `signIn` of the application in a server action. */
+const attempt = (user: NextVisitor, ...args: Parameters<NextAuthResult["signIn"]>) =>
+  user.act("signIn", (app) => app.signIn(...args))
+
 async function signIn(user: NextVisitor): Promise<void> {
-  await user.act("signIn", (app) => app.signIn("credentials", { username: "ada", redirect: false }))
+  await attempt(user, "credentials", { username: "ada", redirect: false })
 }
 
 /** A case of functions that are called on the server. */
@@ -44,6 +51,8 @@ function actionCase(
 ): NextCase {
   return { name: `server: ${name}`, config, visit }
 }
+
+const nameOf = ({ auth }: NextAuthRequest) => Response.json({ name: auth?.user?.name ?? null })
 
 /** A case of what a visitor and a user get, as a page of the proxy and as a route handler. */
 function guardCase(
@@ -61,18 +70,46 @@ function guardCase(
     async visit(user) {
       await user.proxy("/account?tab=1")
       await user.proxy("/api/auth/signin")
-      await user.handler("/api/items", ({ auth }) =>
-        Response.json({ name: auth?.user?.name ?? null }),
-      )
+      await user.handler("/api/items", nameOf)
       await signIn(user)
       await user.proxy("/account?tab=1")
-      await user.proxy("/account", ({ auth }) => Response.json({ name: auth?.user?.name ?? null }))
+      await user.proxy("/account", nameOf)
       await user.proxy("/account", () => undefined)
-      await user.handler("/api/items", ({ auth }) =>
-        Response.json({ name: auth?.user?.name ?? null }),
-      )
+      await user.handler("/api/items", nameOf)
     },
   }
+}
+
+/** A sign-in method that fails on the server, called as a page calls it, and without a redirect. */
+function failureCase(
+  name: string,
+  id: string,
+  providers: (reading: ReadingOptions) => NextAuthConfig["providers"],
+  form: Readonly<Record<string, string>> = {},
+): NextCase {
+  return {
+    name: `server: ${name}`,
+    config: (reading) => ({
+      // Its methods may return void where those of Auth.js return a promise of it.
+      adapter: MemoryAdapter() as NonNullable<NextAuthConfig["adapter"]>,
+      session: { strategy: "jwt" },
+      providers: providers(reading),
+      // Both libraries have callbacks, so that the same calls are recorded.
+      callbacks: { signIn: () => true },
+    }),
+    async visit(user) {
+      await attempt(user, id, form)
+      await attempt(user, id, { ...form, redirect: false })
+    },
+  }
+}
+
+/** An email provider whose service is away. */
+function brokenMail({ core }: ReadingOptions): NextAuthConfig["providers"] {
+  const sendVerificationRequest = (): never => {
+    throw new Error("case: the email service is away")
+  }
+  return [core.providers.Nodemailer({ server: "smtp://127.0.0.1:9", sendVerificationRequest })]
 }
 
 /** What applications on Next.js do. */
@@ -101,27 +138,21 @@ export const nextCases: readonly NextCase[] = [
     isLazy: true,
   },
   actionCase("a sign-in that redirects", async (user) => {
-    await user.act("signIn", (app) => app.signIn("credentials", { username: "ada" }))
-    await user.act("signIn", (app) =>
-      app.signIn("credentials", { username: "ada", redirectTo: "/account" }),
-    )
-    await user.act("signIn", (app) =>
-      app.signIn("credentials", { username: "ada", redirectTo: "https://evil.example" }),
-    )
+    await attempt(user, "credentials", { username: "ada" })
+    await attempt(user, "credentials", { username: "ada", redirectTo: "/account" })
+    await attempt(user, "credentials", { username: "ada", redirectTo: "https://evil.example" })
   }),
   actionCase("a sign-in from a form", async (user) => {
     const form = new FormData()
     form.set("username", "ada")
     form.set("redirectTo", "/account")
-    await user.act("signIn", (app) => app.signIn("credentials", form))
+    await attempt(user, "credentials", form)
   }),
   actionCase("wrong credentials", async (user) => {
-    await user.act("signIn", (app) => app.signIn("credentials", { username: "eve" }))
-    await user.act("signIn", (app) =>
-      app.signIn("credentials", { username: "eve", redirect: false }),
-    )
-    await user.act("signIn", (app) => app.signIn("credentials", { username: "locked" }))
-    await user.act("signIn", (app) => app.signIn("credentials", { username: "broken" }))
+    await attempt(user, "credentials", { username: "eve" })
+    await attempt(user, "credentials", { username: "eve", redirect: false })
+    await attempt(user, "credentials", { username: "locked" })
+    await attempt(user, "credentials", { username: "broken" })
   }),
   actionCase("a sign-in at a provider", async (user) => {
     await user.act("signIn", (app) =>
@@ -129,22 +160,18 @@ export const nextCases: readonly NextCase[] = [
     )
   }),
   actionCase("a sign-in without a provider", async (user) => {
-    await user.act("signIn", (app) => app.signIn())
-    await user.act("signIn", (app) =>
-      app.signIn(undefined, { redirect: false, redirectTo: "/account" }),
-    )
+    await attempt(user)
+    await attempt(user, undefined, { redirect: false, redirectTo: "/account" })
   }),
   actionCase("a sign-in at an unknown provider", async (user) => {
-    await user.act("signIn", (app) => app.signIn("unknown"))
-    await user.act("signIn", (app) => app.signIn("unknown", { redirect: false }))
+    await attempt(user, "unknown")
+    await attempt(user, "unknown", { redirect: false })
   }),
   actionCase(
     "a sign-in that the callback denies",
     async (user) => {
-      await user.act("signIn", (app) => app.signIn("credentials", { username: "ada" }))
-      await user.act("signIn", (app) =>
-        app.signIn("credentials", { username: "ada", redirect: false }),
-      )
+      await attempt(user, "credentials", { username: "ada" })
+      await attempt(user, "credentials", { username: "ada", redirect: false })
     },
     (reading) => ({
       providers: providers(reading),
@@ -178,8 +205,8 @@ export const nextCases: readonly NextCase[] = [
   actionCase(
     "custom pages",
     async (user) => {
-      await user.act("signIn", (app) => app.signIn())
-      await user.act("signIn", (app) => app.signIn("credentials", { username: "eve" }))
+      await attempt(user)
+      await attempt(user, "credentials", { username: "eve" })
       await user.proxy("/account")
     },
     (reading) => ({
@@ -191,7 +218,7 @@ export const nextCases: readonly NextCase[] = [
   actionCase(
     "a jwt callback that throws",
     async (user) => {
-      await user.act("signIn", (app) => app.signIn("credentials", { username: "ada" }))
+      await attempt(user, "credentials", { username: "ada" })
     },
     (reading) => ({
       providers: providers(reading),
@@ -222,6 +249,15 @@ export const nextCases: readonly NextCase[] = [
     ({ auth, request: { nextUrl } }) => auth !== null || nextUrl.pathname === "/login",
     { pages: { signIn: "/login" } },
   ),
+  // These come last: Auth.js remembers for the life of a process that there was an email provider.
+  failureCase("an email that cannot be sent", "nodemailer", brokenMail, {
+    email: "ada@example.com",
+  }),
+  failureCase("an invalid email address", "nodemailer", brokenMail, { email: "ada" }),
+  // Nothing listens on the port for discarded data.
+  failureCase("a provider whose discovery document is out of reach", "away", () => [
+    { id: "away", name: "Away", type: "oidc", issuer: "https://127.0.0.1:9", ...client },
+  ]),
 ]
 
 /** The state in the URL of a provider is random. */

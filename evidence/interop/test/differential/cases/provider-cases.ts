@@ -1,4 +1,4 @@
-import type { Provider } from "@auth/core/providers"
+import type { OAuth2Config, OIDCConfig, Provider } from "@auth/core/providers"
 import type { Case } from "../../../src/differential/case.ts"
 import { email, oauth, oidc } from "../../../src/differential/example-providers.ts"
 import type { IssuerBehavior } from "../../../src/differential/issuer.ts"
@@ -26,142 +26,135 @@ function providerCase(
   }
 }
 
-const openId: IssuerBehavior = {}
+type Options<Config> = Partial<Config> | ((run: Surroundings) => Partial<Config>)
+type Claims = Record<string, unknown>
+
+const optionsOf = <Config>(options: Options<Config>, run: Surroundings): Partial<Config> =>
+  typeof options === "function" ? options(run) : options
+
+/** A case about options of an OAuth provider. */
+const oauthCase = (
+  name: string,
+  options: Options<OAuth2Config<Claims>>,
+  issuer?: IssuerBehavior,
+): Case => providerCase(name, (run) => oauth(run, optionsOf(options, run)), issuer)
+
+/** A case about options of an OpenID provider. */
+const oidcCase = (
+  name: string,
+  options: Options<OIDCConfig<Claims>>,
+  issuer: IssuerBehavior = {},
+): Case => providerCase(name, (run) => oidc(run, optionsOf(options, run)), issuer, "oidc")
+
 /** An option of Lockstep. */
 const confirmed = { confirm: true }
 
 /** Forms in which applications write providers. */
 export const providerCases: readonly Case[] = [
-  providerCase("authorization as a URL with a scope", (run) =>
-    oauth(run, { authorization: `${run.issuer}/authorize?scope=identify+guilds` }),
-  ),
-  providerCase("authorization as an object with a URL", (run) =>
-    oauth(run, {
-      authorization: {
-        url: `${run.issuer}/authorize`,
-        params: { scope: "read", prompt: "consent" },
+  oauthCase("authorization as a URL with a scope", (run) => ({
+    authorization: `${run.issuer}/authorize?scope=identify+guilds`,
+  })),
+  oauthCase("authorization as an object with a URL", (run) => ({
+    authorization: {
+      url: `${run.issuer}/authorize`,
+      params: { scope: "read", prompt: "consent" },
+    },
+  })),
+  oauthCase("authorization as an object with a URL that has parameters", (run) => ({
+    authorization: { url: `${run.issuer}/authorize?audience=api`, params: { scope: "read" } },
+  })),
+  oidcCase("authorization as parameters only", {
+    authorization: { params: { scope: "openid email", access_type: "offline" } },
+  }),
+  oidcCase("authorization as a URL of an OpenID provider", (run) => ({
+    authorization: `${run.issuer}/authorize?prompt=login`,
+  })),
+  oauthCase("token as an object", (run) => ({
+    token: { url: `${run.issuer}/token`, params: { resource: "api" } },
+  })),
+  oauthCase(
+    "token with conform",
+    (run) => ({
+      token: {
+        url: `${run.issuer}/token`,
+        conform: async (response: Response) => {
+          const body = (await response.json()) as Record<string, unknown>
+          return Response.json({ ...body, token_type: "bearer", extra: "yes" }, response)
+        },
       },
     }),
-  ),
-  providerCase("authorization as an object with a URL that has parameters", (run) =>
-    oauth(run, {
-      authorization: { url: `${run.issuer}/authorize?audience=api`, params: { scope: "read" } },
-    }),
-  ),
-  providerCase(
-    "authorization as parameters only",
-    (run) =>
-      oidc(run, { authorization: { params: { scope: "openid email", access_type: "offline" } } }),
-    openId,
-    "oidc",
-  ),
-  providerCase(
-    "authorization as a URL of an OpenID provider",
-    (run) => oidc(run, { authorization: `${run.issuer}/authorize?prompt=login` }),
-    openId,
-    "oidc",
-  ),
-  providerCase("token as an object", (run) =>
-    oauth(run, { token: { url: `${run.issuer}/token`, params: { resource: "api" } } }),
-  ),
-  providerCase(
-    "token with conform",
-    (run) =>
-      oauth(run, {
-        token: {
-          url: `${run.issuer}/token`,
-          conform: async (response: Response) => {
-            const body = (await response.json()) as Record<string, unknown>
-            return Response.json({ ...body, token_type: "bearer", extra: "yes" }, response)
-          },
-        },
-      }),
     { isPlainOAuth: true, tokens: { token_type: "User" } },
   ),
-  providerCase("userinfo as an object", (run) =>
-    oauth(run, { userinfo: { url: `${run.issuer}/userinfo`, params: { fields: "id,name" } } }),
-  ),
-  providerCase("userinfo with request", (run) =>
-    oauth(run, {
-      userinfo: {
-        url: `${run.issuer}/userinfo`,
-        async request({ tokens, provider }: RequestContext) {
-          run.recorder.call("callbacks", "userinfo.request", {
-            url: String(provider.userinfo?.url),
-            access: tokens.access_token,
-            id: provider.id,
-            clientId: provider.clientId,
-            clientSecret: provider.clientSecret,
-            name: provider.name,
-          })
-          const headers = { authorization: `Bearer ${tokens.access_token}` }
-          // What a provider's own endpoint returns.
-          const response = await fetch(String(provider.userinfo?.url), { headers })
-          return (await response.json()) as Record<string, unknown>
-        },
+  oauthCase("userinfo as an object", (run) => ({
+    userinfo: { url: `${run.issuer}/userinfo`, params: { fields: "id,name" } },
+  })),
+  oauthCase("userinfo with request", (run) => ({
+    userinfo: {
+      url: `${run.issuer}/userinfo`,
+      async request({ tokens, provider }: RequestContext) {
+        run.recorder.call("callbacks", "userinfo.request", {
+          url: String(provider.userinfo?.url),
+          access: tokens.access_token,
+          id: provider.id,
+          clientId: provider.clientId,
+          clientSecret: provider.clientSecret,
+          name: provider.name,
+        })
+        const headers = { authorization: `Bearer ${tokens.access_token}` }
+        // What a provider's own endpoint returns.
+        const response = await fetch(String(provider.userinfo?.url), { headers })
+        return (await response.json()) as Record<string, unknown>
       },
+    },
+  })),
+  oauthCase("userinfo with request and without a URL", {
+    userinfo: { request: () => ({ id: 9, name: "Own", email: "own@example.com" }) },
+  }),
+  oauthCase("a profile that is asynchronous", {
+    profile: async ({ id, email: address }) => ({
+      id: String(id),
+      email: String(address).toUpperCase(),
+      image: null,
     }),
-  ),
-  providerCase("userinfo with request and without a URL", (run) =>
-    oauth(run, { userinfo: { request: () => ({ id: 9, name: "Own", email: "own@example.com" }) } }),
-  ),
-  providerCase("a profile that is asynchronous", (run) =>
-    oauth(run, {
-      profile: async ({ id, email: address }) => ({
-        id: String(id),
-        email: String(address).toUpperCase(),
-        image: null,
-      }),
-    }),
-  ),
+  }),
   providerCase("a profile with a number as ID", (run) =>
     // JavaScript does not mind.
     oauth(run, { profile: ({ id }) => ({ id: id as string, name: "Ada" }) }),
   ),
-  providerCase("a profile without an ID", (run) =>
-    oauth(run, { profile: () => ({ name: "Ada" }) }),
-  ),
-  providerCase("a profile that throws", (run) =>
-    oauth(run, {
-      profile() {
-        throw new Error("case: no profile")
-      },
-    }),
-  ),
-  providerCase("a profile that sees the tokens", (run) =>
-    oauth(run, {
-      profile(profile, tokens) {
-        run.recorder.call("callbacks", "profile", { profile, tokens })
-        return { id: "7", name: tokens.access_token ?? null }
-      },
-    }),
-  ),
+  oauthCase("a profile without an ID", { profile: () => ({ name: "Ada" }) }),
+  oauthCase("a profile that throws", {
+    profile() {
+      throw new Error("case: no profile")
+    },
+  }),
+  oauthCase("a profile that sees the tokens", (run) => ({
+    profile(profile, tokens) {
+      run.recorder.call("callbacks", "profile", { profile, tokens })
+      return { id: "7", name: tokens.access_token ?? null }
+    },
+  })),
   providerCase("no profile function at OAuth", (run) => without(oauth(run), "profile")),
   providerCase("no name", (run) => without(oauth(run), "name")),
   providerCase("no checks at OAuth", (run) => without(oauth(run), "checks")),
-  providerCase("PKCE", (run) => oauth(run, { checks: ["pkce"] })),
-  providerCase("PKCE and state", (run) => oauth(run, { checks: ["pkce", "state"] })),
-  providerCase("none of the checks", (run) => oauth(run, { checks: ["none"] })),
-  providerCase("nonce", (run) => oidc(run, { checks: ["nonce", "pkce"] }), openId, "oidc"),
-  providerCase("the secret in the form", (run) =>
-    oauth(run, { client: { token_endpoint_auth_method: "client_secret_post" } }),
-  ),
-  providerCase("a public client", (run) =>
-    oauth(run, { client: { token_endpoint_auth_method: "none" }, checks: ["pkce"] }),
-  ),
-  providerCase("account picks the tokens to keep", (run) =>
-    oauth(run, { account: (tokens) => ({ access_token: `kept ${String(tokens.access_token)}` }) }),
-  ),
-  providerCase("account keeps nothing", (run) => oauth(run, { account: () => undefined })),
-  providerCase(
-    "userinfo in place of the ID token",
-    (run) => oidc(run, { idToken: false }),
-    openId,
-    "oidc",
-  ),
-  providerCase("style with old colors", (run) =>
-    oauth(run, { style: { bg: "#123456", text: "#fff", brandColor: "#654321" } }),
-  ),
+  oauthCase("PKCE", { checks: ["pkce"] }),
+  oauthCase("PKCE and state", { checks: ["pkce", "state"] }),
+  oauthCase("none of the checks", { checks: ["none"] }),
+  oidcCase("nonce", { checks: ["nonce", "pkce"] }),
+  oauthCase("the secret in the form", {
+    client: { token_endpoint_auth_method: "client_secret_post" },
+  }),
+  oauthCase("a public client", {
+    client: { token_endpoint_auth_method: "none" },
+    checks: ["pkce"],
+  }),
+  oauthCase("account picks the tokens to keep", {
+    account: (tokens) => ({ access_token: `kept ${String(tokens.access_token)}` }),
+  }),
+  oauthCase("account keeps nothing", { account: () => undefined }),
+  oidcCase("userinfo in place of the ID token", { idToken: false }),
+  oauthCase("style with old colors", {
+    style: { bg: "#123456", text: "#fff", brandColor: "#654321" },
+  }),
   providerCase("options inside options", (run) => ({
     ...oauth(run),
     options: { clientId: "nested", clientSecret: "nested-secret" },
@@ -173,21 +166,14 @@ export const providerCases: readonly Case[] = [
     "copy",
   ),
   providerCase("a function", (run) => () => oauth(run)),
-  providerCase(
+  oidcCase(
     "an issuer with another claim for the name",
-    (run) =>
-      oidc(run, {
-        profile: (claims) => ({ id: String(claims["sub"]), name: String(claims["nick"]) }),
-      }),
+    {
+      profile: (claims) => ({ id: String(claims["sub"]), name: String(claims["nick"]) }),
+    },
     { claims: { nick: "countess" } },
-    "oidc",
   ),
-  providerCase(
-    "no email in the ID token",
-    (run) => oidc(run),
-    { claims: { email: undefined } },
-    "oidc",
-  ),
+  oidcCase("no email in the ID token", {}, { claims: { email: undefined } }),
   providerCase("a custom fetch", (run) => ({
     ...oauth(run),
     [run.core.customFetch]: (...args: Parameters<typeof fetch>) => {

@@ -4,7 +4,6 @@ import { email, oidc } from "../../../src/differential/example-providers.ts"
 import { bothStrategies, callbacks, credentials, signInByEmail, signInByOidc } from "./visits.ts"
 
 type Redirect = NonNullable<NonNullable<AuthConfig["callbacks"]>["redirect"]>
-type Events = NonNullable<AuthConfig["events"]>
 
 const destinations = [
   "/account",
@@ -34,18 +33,14 @@ function redirectCase(name: string, redirect?: Redirect): Case {
   }
 }
 
-function eventCase(name: string, events: Events): Case {
+/** A case about an event handler that fails. */
+function failingEvent(name: keyof NonNullable<AuthConfig["events"]>): Case {
   return {
-    name: `events: ${name}`,
+    name: `events: ${name} fails`,
     on: bothStrategies,
-    config: (run) => ({ providers: [oidc(run)], callbacks, events }),
-    async visit(user) {
-      await signInByOidc(user, {
-        strategy: "jwt",
-        adapter: "none",
-        scheme: "http",
-        pages: "built-in",
-      })
+    config: (run) => ({ providers: [oidc(run)], callbacks, events: { [name]: failing } }),
+    async visit(user, setting) {
+      await signInByOidc(user, setting)
       await user.submit("signout")
     },
   }
@@ -74,11 +69,7 @@ export const redirectAndEventCases: readonly Case[] = [
   redirectCase("it throws", () => {
     throw new Error("case: nowhere")
   }),
-  eventCase("signIn fails", { signIn: failing }),
-  eventCase("createUser fails", { createUser: failing }),
-  eventCase("linkAccount fails", { linkAccount: failing }),
-  eventCase("session fails", { session: failing }),
-  eventCase("signOut fails", { signOut: failing }),
+  ...(["signIn", "createUser", "linkAccount", "session", "signOut"] as const).map(failingEvent),
   {
     name: "events: createUser fills in the user",
     on: { strategy: ["jwt", "database"], adapter: ["published"] },

@@ -11,36 +11,26 @@ const toDashboard: NonNullable<AuthConfig["callbacks"]> = {
   redirect: ({ baseUrl }) => `${baseUrl}/dashboard`,
 }
 
-const config = (run: Surroundings): Partial<AuthConfig> => ({
-  providers: [oidc(run), credentials(run)],
-  callbacks: toDashboard,
-})
+/** A case about a request that does not say where the browser goes afterwards. */
+function redirectCase(name: string, visit: Case["visit"], callbacks = toDashboard): Case {
+  return {
+    name,
+    config: (run) => ({ providers: [oidc(run), credentials(run)], callbacks }),
+    visit,
+  }
+}
 
 /** The URL the browser goes to when a form does not say so. */
 export const redirectCases: readonly Case[] = [
-  {
-    name: "credentials without a return URL",
-    config,
-    async visit(user) {
-      await user.submit("callback/credentials")
-    },
-  },
-  {
-    name: "an OpenID sign-in without a return URL",
-    config,
-    async visit(user) {
-      await user.signInWith("oidc")
-    },
-  },
-  {
-    name: "a sign-out without a return URL",
-    config,
-    async visit(user) {
-      await user.submit("callback/credentials")
-      user.cookies.delete("authjs.callback-url")
-      await user.submit("signout")
-    },
-  },
+  redirectCase("credentials without a return URL", async (user) => {
+    await user.submit("callback/credentials")
+  }),
+  redirectCase("an OpenID sign-in without a return URL", (user) => user.signInWith("oidc")),
+  redirectCase("a sign-out without a return URL", async (user) => {
+    await user.submit("callback/credentials")
+    user.cookies.delete("authjs.callback-url")
+    await user.submit("signout")
+  }),
   {
     name: "a magic link without a return URL",
     on: { adapter: ["published"] },
@@ -50,35 +40,15 @@ export const redirectCases: readonly Case[] = [
       await user.openMagicLink()
     },
   },
-  {
-    name: "a POST to the sign-in page without a return URL",
-    config,
-    async visit(user) {
-      await user.submit("signin")
-    },
-  },
-  {
-    name: "a return URL of an earlier request",
-    config: (run) => ({
-      providers: [oidc(run), credentials(run)],
-      callbacks: {
-        redirect: ({ url, baseUrl }) => new URL("?seen", new URL(url, baseUrl)).href,
-      },
-    }),
-    async visit(user) {
+  redirectCase("a POST to the sign-in page without a return URL", async (user) => {
+    await user.submit("signin")
+  }),
+  redirectCase(
+    "a return URL of an earlier request",
+    async (user) => {
       await user.open("signin?callbackUrl=/account")
       await user.submit("callback/credentials")
     },
-  },
-  {
-    name: "the redirect callback returns a URL of another origin",
-    config: (run) => ({
-      providers: [credentials(run)],
-      callbacks: { redirect: () => "https://other.example/start" },
-    }),
-    async visit(user) {
-      await user.submit("callback/credentials", { callbackUrl: "/account" })
-      await user.submit("signout")
-    },
-  },
+    { redirect: ({ url, baseUrl }) => new URL("?seen", new URL(url, baseUrl)).href },
+  ),
 ]

@@ -1,5 +1,7 @@
+import type { AuthConfig } from "@auth/core"
 import type { Case } from "../../../src/differential/case.ts"
 import { email, oauth, oidc } from "../../../src/differential/example-providers.ts"
+import type { Surroundings } from "../../../src/differential/surroundings.ts"
 import {
   bothStrategies,
   callbacks,
@@ -10,23 +12,45 @@ import {
   signInByOidc,
 } from "./visits.ts"
 
+type SignIn = NonNullable<NonNullable<AuthConfig["callbacks"]>["signIn"]>
+
+const forms = {
+  oidc: { provider: (run: Surroundings) => oidc(run), visit: signInByOidc },
+  oauth: { provider: (run: Surroundings) => oauth(run), visit: signInByOAuth },
+  email: { provider: (run: Surroundings) => email(run), visit: signInByEmail },
+  credentials: { provider: credentials, visit: signInByCredentials },
+} as const
+
+/** A case about the `signIn` callback with one provider. */
+function signInCase(
+  name: string,
+  form: keyof typeof forms,
+  on: NonNullable<Case["on"]>,
+  signIn: SignIn,
+  more: Partial<Case> = {},
+): Case {
+  const { provider, visit } = forms[form]
+  return {
+    name: `the signIn callback ${name}`,
+    on,
+    config: (run) => ({ providers: [provider(run)], callbacks: { ...callbacks, signIn } }),
+    visit,
+    ...more,
+  }
+}
+
+const rename: SignIn = ({ user, credentials: typed }) => {
+  user.name = typed ? "Countess with a password" : "Countess"
+  return true
+}
+const stored = { strategy: ["jwt", "database"], adapter: ["published"] } as const
+const onlyJwt = { adapter: ["none", "published"] } as const
+
 /** What applications do in the `signIn` callback. */
 export const signInCallbackCases: readonly Case[] = [
-  {
-    name: "the signIn callback renames the user",
-    on: bothStrategies,
-    config: (run) => ({
-      providers: [oidc(run)],
-      callbacks: {
-        ...callbacks,
-        signIn({ user }) {
-          user.name = "Countess"
-          return true
-        },
-      },
-    }),
-    visit: signInByOidc,
-  },
+  signInCase("renames the user", "oidc", bothStrategies, rename),
+  signInCase("renames a user of credentials", "credentials", {}, rename),
+  signInCase("renames a user of a magic link", "email", stored, rename),
   {
     name: "the signIn callback adds a property to the user",
     config: (run) => ({
@@ -42,81 +66,23 @@ export const signInCallbackCases: readonly Case[] = [
     }),
     visit: signInByOidc,
   },
-  {
-    name: "the signIn callback encrypts the access token",
-    on: bothStrategies,
-    config: (run) => ({
-      providers: [oidc(run)],
-      callbacks: {
-        ...callbacks,
-        signIn({ account }) {
-          // Its members are readonly in the types only.
-          if (account) Object.assign(account, { access_token: `enc(${account.access_token})` })
-          return true
-        },
-      },
-    }),
-    visit: signInByOidc,
-  },
-  {
-    name: "the signIn callback deletes members of the account",
-    on: bothStrategies,
-    issuer: { tokens: { not_before_policy: 0, session_state: "s" } },
-    config: (run) => ({
-      providers: [oidc(run)],
-      callbacks: {
-        ...callbacks,
-        signIn({ account }) {
-          if (!account) return false
-          Reflect.deleteProperty(account, "not_before_policy")
-          Reflect.deleteProperty(account, "scope")
-          return true
-        },
-      },
-    }),
-    visit: signInByOidc,
-  },
-  {
-    name: "the signIn callback changes the ID at the provider",
-    on: { strategy: ["jwt", "database"], adapter: ["published", "own"] },
-    config: (run) => ({
-      providers: [oidc(run)],
-      callbacks: {
-        ...callbacks,
-        signIn({ account }) {
-          if (account) account.providerAccountId = `tenant:${account.providerAccountId}`
-          return true
-        },
-      },
-    }),
-    visit: signInByOidc,
-  },
-  {
-    name: "the signIn callback asks for a verified address",
-    on: { adapter: ["none", "published"] },
-    issuer: { claims: { email_verified: false } },
-    config: (run) => ({
-      providers: [oidc(run)],
-      callbacks: { ...callbacks, signIn: ({ profile }) => profile?.email_verified === true },
-    }),
-    visit: signInByOidc,
-  },
-  {
-    name: "the signIn callback asks for a domain",
-    on: { adapter: ["none", "published"] },
-    config: (run) => ({
-      providers: [oauth(run)],
-      callbacks: {
-        ...callbacks,
-        signIn: ({ user }) => user.email?.endsWith("@example.com") ?? false,
-      },
-    }),
-    issuer: { isPlainOAuth: true },
-    visit: signInByOAuth,
-  },
+  signInCase(
+    "asks for a verified address",
+    "oidc",
+    onlyJwt,
+    ({ profile }) => profile?.email_verified === true,
+    { issuer: { claims: { email_verified: false } } },
+  ),
+  signInCase(
+    "asks for a domain",
+    "oauth",
+    onlyJwt,
+    ({ user }) => user.email?.endsWith("@example.com") ?? false,
+    { issuer: { isPlainOAuth: true } },
+  ),
   {
     name: "the signIn callback looks the user up",
-    on: { strategy: ["jwt", "database"], adapter: ["published"] },
+    on: stored,
     config: (run) => ({
       providers: [oidc(run)],
       callbacks: {
@@ -133,42 +99,10 @@ export const signInCallbackCases: readonly Case[] = [
       await user.signInWith("oidc")
     },
   },
-  {
-    name: "the signIn callback renames a user of credentials",
-    config: (run) => ({
-      providers: [credentials(run)],
-      callbacks: {
-        ...callbacks,
-        signIn({ user, credentials: typed }) {
-          user.name = typed ? "Countess" : "Nobody"
-          return true
-        },
-      },
-    }),
-    visit: signInByCredentials,
-  },
-  {
-    name: "the signIn callback renames a user of a magic link",
-    on: { strategy: ["jwt", "database"], adapter: ["published"] },
-    config: (run) => ({
-      providers: [email(run)],
-      callbacks: {
-        ...callbacks,
-        signIn({ user }) {
-          user.name = "Countess"
-          return true
-        },
-      },
-    }),
-    visit: signInByEmail,
-  },
-  {
-    name: "the signIn callback tells the request of a magic link from its use",
-    on: { adapter: ["published"] },
-    config: (run) => ({
-      providers: [email(run)],
-      callbacks: { ...callbacks, signIn: ({ email: step }) => step?.verificationRequest === true },
-    }),
-    visit: signInByEmail,
-  },
+  signInCase(
+    "tells the request of a magic link from its use",
+    "email",
+    { adapter: ["published"] },
+    ({ email: step }) => step?.verificationRequest === true,
+  ),
 ]
