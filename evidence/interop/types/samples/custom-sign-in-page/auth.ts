@@ -27,5 +27,11 @@ export const providerMap = providers
 
 export const { handlers, auth, signIn, signOut } = NextAuth({
   providers,
-  pages: { signIn: "/signin" },
+  pages: {
+    signIn: "/signin",
+    signOut: "/out",
+    error: "/error",
+    verifyRequest: "/look",
+    newUser: "/hi",
+  },
 })
