@@ -1,15 +1,12 @@
-import { Auth, allowInsecureRequests, type AuthConfig } from "@lockstep/core"
+import { allowInsecureRequests, type AuthConfig } from "@lockstep/core"
 import type { Adapter } from "@lockstep/core/adapters"
+import { configWith, type Visitor, visitor } from "../../../../core/test/support/visitor.ts"
 import type { IssuerBehavior, Issuer } from "../../src/differential/issuer.ts"
 
-export const origin = "http://app.example.com"
 export const address = "ada@example.com"
 
 /** A browser that keeps the cookies of one application. */
-export interface Browser {
-  readonly cookies: Map<string, string>
-  request(path: string, form?: Record<string, string>): Promise<Response>
-  submit(path: string, form?: Record<string, string>): Promise<Response>
+export interface Browser extends Visitor {
   /** Signs in at the provider, which behaves as said; resolves to where the browser is sent at the end. */
   signIn(
     provider: string,
@@ -18,18 +15,15 @@ export interface Browser {
   ): Promise<string>
   /** Asks for a magic link and follows it. */
   followLink(): Promise<string>
-  session(): Promise<{ user?: { email?: string; id?: string } } | null>
 }
 
 /** An application with two OpenID providers, an OAuth provider, and magic links. */
 export interface Application {
-  readonly config: AuthConfig
   readonly warnings: string[]
-  readonly errors: Error[]
   browser(): Browser
 }
 
-/** An application that moved to Lockstep with its adapter. */
+/** An application that moved to Lockstep with its published adapter. All providers are the issuer. */
 export function movedApplication(
   adapter: Adapter,
   issuer: Issuer,
@@ -38,20 +32,19 @@ export function movedApplication(
   const { linksByEmail = false, hasMail = true, ...rest } = options
   const links: string[] = []
   const warnings: string[] = []
-  const errors: Error[] = []
   const client = { clientId: "client", clientSecret: "secret", [allowInsecureRequests]: true }
   const common = { ...client, allowDangerousEmailAccountLinking: linksByEmail }
   const oidc = (id: string) =>
     ({ id, name: id, type: "oidc", issuer: issuer.url, ...common }) as const
-  const config: AuthConfig = {
+  const mail = {
+    id: "mail",
+    name: "Mail",
+    type: "email",
+    sendVerificationRequest: ({ url }: { url: string }) => void links.push(url),
+  } as const
+  const config = configWith({
     adapter,
-    secret: "an-example-secret-of-more-than-32-characters",
-    trustHost: true,
-    logger: {
-      error: (error) => void errors.push(error),
-      warn: (code) => void warnings.push(code),
-      debug() {},
-    },
+    logger: { error() {}, warn: (code) => void warnings.push(code), debug() {} },
     providers: [
       oidc("first"),
       oidc("second"),
@@ -69,59 +62,29 @@ export function movedApplication(
         }),
         ...client,
       },
-      ...(hasMail
-        ? [
-            {
-              id: "mail",
-              name: "Mail",
-              type: "email" as const,
-              sendVerificationRequest: ({ url }: { url: string }) => void links.push(url),
-            },
-          ]
-        : []),
+      ...(hasMail ? [mail] : []),
     ],
     ...rest,
-  }
-  return { config, warnings, errors, browser: () => openBrowser(config, issuer, links) }
+  })
+  return { warnings, browser: () => openBrowser(config, issuer, links) }
 }
 
 function openBrowser(config: AuthConfig, issuer: Issuer, links: readonly string[]): Browser {
-  const cookies = new Map<string, string>()
-  const request: Browser["request"] = async (path, form) => {
-    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ")
-    const init = form ? { method: "POST", body: new URLSearchParams(form) } : {}
-    const url = new URL(`/auth/${path}`, origin)
-    const response = await Auth(new Request(url, { ...init, headers: { cookie } }), config)
-    for (const header of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? []
-      if (header.includes("Max-Age=0")) cookies.delete(name)
-      else cookies.set(name, value)
-    }
-    return response
-  }
-  const submit: Browser["submit"] = async (path, form = {}) => {
-    const { csrfToken } = await (await request("csrf")).json()
-    return request(path, { csrfToken, ...form })
-  }
+  const browser = visitor(config)
+  const locationOf = (response: Response): string => response.headers.get("location") ?? ""
   return {
-    cookies,
-    request,
-    submit,
+    ...browser,
     async signIn(provider, behavior = {}, form = {}) {
       issuer.begin({ isPlainOAuth: provider === "plain", ...behavior })
-      const away = (await submit(`signin/${provider}`, form)).headers.get("location") ?? ""
+      const away = locationOf(await browser.submit(`signin/${provider}`, form))
       if (!away.startsWith(issuer.url)) return away
-      const back = (await fetch(away, { redirect: "manual" })).headers.get("location") ?? ""
-      const { search } = new URL(back)
-      const end = await request(`callback/${provider}${search}`)
-      return end.headers.get("location") ?? ""
+      const { search } = new URL(locationOf(await fetch(away, { redirect: "manual" })))
+      return locationOf(await browser.get(`callback/${provider}${search}`))
     },
     async followLink() {
-      await submit("signin/mail", { email: address })
-      const { search } = new URL(links.at(-1) ?? "http://no.link")
-      const form = Object.fromEntries(new URLSearchParams(search))
-      return (await request("callback/mail", form)).headers.get("location") ?? ""
+      await browser.submit("signin/mail", { email: address })
+      const form = Object.fromEntries(new URL(links.at(-1) ?? "http://no.link").searchParams)
+      return locationOf(await browser.post("callback/mail", form))
     },
-    session: async () => (await request("session")).json(),
   }
 }

@@ -3,7 +3,8 @@ import type { Adapter } from "@lockstep/core/adapters"
 import { KyselyAdapter } from "@lockstep/kysely-adapter"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { type Issuer, startIssuer } from "../../src/differential/issuer.ts"
-import { address, type Application, movedApplication, origin } from "./moved-application.ts"
+import { origin } from "../../../../core/test/support/visitor.ts"
+import { address, type Application, movedApplication } from "./moved-application.ts"
 import { openKysely, published, stores } from "./stores.ts"
 
 let issuer: Issuer
@@ -112,7 +113,7 @@ describe.each(stores)("an application that moves with %s", (_name, open) => {
       pass()
       await site.browser().followLink()
       const { search } = new URL(back.headers.get("location") ?? "")
-      const end = await attacker.request(`callback/plain${search}`)
+      const end = await attacker.get(`callback/plain${search}`)
       expect(end.headers.get("location")).toContain("error=OAuthAccountNotLinked")
       const other = site.browser()
       pass()
@@ -200,11 +201,11 @@ describe.each(stores)("an application that moves with %s", (_name, open) => {
 
     test("is told once, at the start, what its adapter cannot do", async () => {
       const { warnings, browser } = await application()
-      await browser().request("csrf")
-      await browser().request("csrf")
+      await browser().get("csrf")
+      await browser().get("csrf")
       expect(warnings).toEqual(["accounts-cannot-be-removed"])
       const withoutMail = await application({ hasMail: false })
-      await withoutMail.browser().request("csrf")
+      await withoutMail.browser().get("csrf")
       expect(withoutMail.warnings).toEqual([])
     })
   })

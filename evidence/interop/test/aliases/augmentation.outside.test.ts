@@ -5,6 +5,7 @@ import { buildPackages } from "../../../../scripts/setup/build.mjs"
 import { runCommand } from "../../../../scripts/setup/run-command.mjs"
 import { root, workspaceCommand } from "../../../../scripts/setup/workspace.mjs"
 import { emptyFolder } from "../../src/applications/install.ts"
+import { samplesFolder } from "../../src/types/samples.ts"
 
 const folder = emptyFolder()
 
@@ -24,74 +25,16 @@ const settings = {
     moduleResolution: "bundler",
     target: "es2024",
     lib: ["es2024", "dom", "dom.iterable"],
-    types: [],
+    types: [path.join(root, "node_modules/@types/node")],
     skipLibCheck: true,
   },
 }
 
-/** An application for each module that the guides of Auth.js add properties to. */
+/** Samples that add properties to the modules of the guides of Auth.js. */
+const samples = ["augment-next-auth", "augment-core-types", "augment-core-jwt"]
+
+/** Programs for the modules of which no sample needs these packages alone. */
 const programs = {
-  "next-auth": `
-import NextAuth, { type Session, type User } from "next-auth"
-declare module "next-auth" {
-  interface Session { plan?: string }
-  interface User { role?: "admin" }
-}
-export const plan = (session: Session): string | undefined => session.plan
-export const role = (user: User): "admin" | undefined => user.role
-NextAuth({
-  providers: [],
-  callbacks: { session: ({ session, user }) => ({ ...session, plan: user?.role }) },
-})`,
-  "next-auth/jwt": `
-import NextAuth from "next-auth"
-import type { JWT } from "next-auth/jwt"
-declare module "next-auth/jwt" {
-  interface JWT { tenant?: string }
-}
-export const tenant = (token: JWT): string | undefined => token.tenant
-NextAuth({
-  providers: [],
-  callbacks: {
-    jwt: ({ token }) => ({ ...token, tenant: "a" }),
-    session: ({ session, token }) => {
-      const found: string | undefined = token?.tenant
-      return found === undefined ? session : { ...session, found }
-    },
-  },
-})`,
-  "@auth/core/types": `
-import NextAuth from "next-auth"
-import type { Session } from "@auth/core/types"
-declare module "@auth/core/types" {
-  interface Session { plan?: string }
-}
-export const plan = (session: Session): string | undefined => session.plan
-NextAuth({
-  providers: [],
-  callbacks: {
-    session: ({ session }) => {
-      session.plan = "free"
-      return session
-    },
-  },
-})`,
-  "@auth/core/jwt": `
-import NextAuth from "next-auth"
-import type { JWT } from "@auth/core/jwt"
-declare module "@auth/core/jwt" {
-  interface JWT { tenant?: string }
-}
-export const tenant = (token: JWT): string | undefined => token.tenant
-NextAuth({
-  providers: [],
-  callbacks: {
-    session: ({ session, token }) => {
-      const found: string | undefined = token?.tenant
-      return found === undefined ? session : { ...session, found }
-    },
-  },
-})`,
   "@auth/core/adapters": `
 import type { AdapterUser } from "@auth/core/adapters"
 import type { Adapter } from "next-auth/adapters"
@@ -121,13 +64,14 @@ ExpressAuth({
 
 const complaints = new Map<string, string>()
 
-async function compile(name: string, text: string): Promise<void> {
-  const program = path.join(folder, name.replaceAll(/\W/g, "-"))
-  mkdirSync(program)
-  writeFileSync(path.join(program, "program.ts"), text)
-  writeFileSync(path.join(program, "tsconfig.json"), JSON.stringify(settings))
-  const options = { cwd: program, show: false }
-  const { output } = await runCommand(workspaceCommand("tsc"), ["--pretty", "false"], options)
+/** Compiles what is in a folder of the name, or a program that is written there. */
+async function compile(name: string, program?: string): Promise<void> {
+  const cwd = path.join(folder, name.replaceAll(/\W/g, "-"))
+  mkdirSync(cwd, { recursive: true })
+  if (program !== undefined) writeFileSync(path.join(cwd, "program.ts"), program)
+  writeFileSync(path.join(cwd, "tsconfig.json"), JSON.stringify(settings))
+  const args = ["--pretty", "false"]
+  const { output } = await runCommand(workspaceCommand("tsc"), args, { cwd, show: false })
   complaints.set(name, output)
 }
 
@@ -143,14 +87,21 @@ beforeAll(async () => {
   for (const name of ["next", "react", "@types"]) {
     symlinkSync(path.join(peers, name), path.join(folder, "node_modules", name))
   }
+  for (const name of samples) {
+    cpSync(path.join(samplesFolder("published"), name), path.join(folder, name), {
+      recursive: true,
+    })
+    await compile(name)
+  }
   for (const [name, text] of Object.entries(programs)) await compile(name, text)
-  await compile("wrong", programs["next-auth"].replace('role?: "admin" }', "role?: number }"))
+  const wrong = programs["@auth/core/adapters"].replace("seat?: number }", "seat?: string }")
+  await compile("wrong", wrong)
 }, 300_000)
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.each(Object.keys(programs))("properties that an application adds to %s are there", (name) => {
+test.each([...samples, ...Object.keys(programs)])("properties that %s adds are there", (name) => {
   expect(complaints.get(name)).toBe("")
 })
 

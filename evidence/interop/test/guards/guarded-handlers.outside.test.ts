@@ -1,39 +1,20 @@
-import { createRequire, registerHooks } from "node:module"
 import { encode } from "@auth/core/jwt"
-import { FullstackAuth, type NextAuthConfig } from "@lockstep/next"
+import type { NextAuthConfig } from "next-auth"
 import { NextRequest, NextResponse } from "next/server.js"
 import { describe, expect, test, vi } from "vitest"
+import {
+  loadNextAuth,
+  lockstepForNext,
+  type MakeAuth,
+} from "../../src/differential/next-library.ts"
 
 const secret = "an-example-secret-of-more-than-32-characters"
 const site = "http://localhost:3000"
 
-/** What both libraries make of a configuration, as far as guards are concerned. */
-interface Guarded {
-  auth(handler: (request: NextRequest) => Response): Handler
-}
 type Handler = (request: NextRequest, context: unknown) => Promise<Response>
-type Make = (config: NextAuthConfig) => Guarded
 type Authorized = NonNullable<NonNullable<NextAuthConfig["callbacks"]>["authorized"]>
 
-/** The published package imports subpaths of Next.js without the ending that Node.js needs. */
-async function nextAuth(config: NextAuthConfig): Promise<Guarded> {
-  const hooks = registerHooks({
-    resolve: (name, context, next) =>
-      next(/^next\/(?:headers|navigation|server)$/.test(name) ? `${name}.js` : name, context),
-  })
-  try {
-    const { resolve } = createRequire(import.meta.url)
-    const { default: make }: { default: Make } = await import(resolve("next-auth"))
-    return make(config)
-  } finally {
-    hooks.deregister()
-  }
-}
-
-const libraries = [
-  ["next-auth", nextAuth],
-  ["Lockstep", async (config: NextAuthConfig): Promise<Guarded> => FullstackAuth(config)],
-] as const
+const libraries = [await loadNextAuth(), lockstepForNext]
 
 /** A request, perhaps of a user who is signed in. */
 async function request(method: "GET" | "POST", isSignedIn: boolean): Promise<NextRequest> {
@@ -48,13 +29,13 @@ async function request(method: "GET" | "POST", isSignedIn: boolean): Promise<Nex
 
 /** Status and target of the answer, whether the handler ran, and what `authorized` got. */
 async function outcome(
-  make: (config: NextAuthConfig) => Promise<Guarded>,
+  make: MakeAuth,
   authorized: Authorized,
   received: NextRequest,
 ): Promise<unknown> {
   const run = vi.fn<() => Response>(() => Response.json({ secret: 42 }))
   const asked: unknown[] = []
-  const { auth } = await make({
+  const { auth } = make({
     secret,
     trustHost: true,
     providers: [],
@@ -66,7 +47,9 @@ async function outcome(
       },
     },
   })
-  const answer = await auth(run)(received, { params: Promise.resolve({}) })
+  // Of the overloads of `auth`, the one that wraps a route handler.
+  const handler = auth(run) as unknown as Handler
+  const answer = await handler(received, { params: Promise.resolve({}) })
   const location = answer.headers.get("location")
   return { status: answer.status, location, ran: run.mock.calls.length, asked }
 }
@@ -87,7 +70,7 @@ describe.each(guards)("authorized around a route handler that answers %s", (_wha
     ["POST", true],
   ] as const)("%s, signed in: %s", async (method, isSignedIn) => {
     const [theirs, ours] = await Promise.all(
-      libraries.map(async ([, make]) =>
+      libraries.map(async ({ make }) =>
         outcome(make, authorized, await request(method, isSignedIn)),
       ),
     )
@@ -99,7 +82,7 @@ test.each([false, undefined, null, 0, "", "yes", {}])(
   "%j runs the handler under next-auth, and is a 401 under Lockstep",
   async (verdict) => {
     const results = await Promise.all(
-      libraries.map(async ([, make]) => outcome(make, () => verdict, await request("POST", false))),
+      libraries.map(async ({ make }) => outcome(make, () => verdict, await request("POST", false))),
     )
     expect(results).toMatchObject([
       { status: 200, ran: 1 },
