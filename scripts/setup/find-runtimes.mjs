@@ -33,6 +33,15 @@ export const runtimes = [
     file: "bin/node",
   },
   {
+    name: "node-26",
+    label: "Node.js 26",
+    program: "LOCKSTEP_NODE_26",
+    version: "26.12.1",
+    packageSpec: (version) => `node-26@npm:node-${platform}-${process.arch}@${version}`,
+    folder: "node-26",
+    file: "bin/node",
+  },
+  {
     name: "bun",
     label: "Bun",
     program: "LOCKSTEP_BUN",

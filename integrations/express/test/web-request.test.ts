@@ -287,12 +287,22 @@ describe.each(versions)("%s", (_name, express) => {
     test("nested beyond what can be written is refused with 400", async () => {
       const app = express().use(express.json({ limit: "1mb" }))
       const depth = 100_000
+      const body = "[".repeat(depth) + "]".repeat(depth)
       const response = await fetch(`${await serve(echoing(app).use(refuse))}/auth/signin/x`, {
         method: "POST",
         headers: { "content-type": json },
-        body: "[".repeat(depth) + "]".repeat(depth),
+        body,
       })
-      expect(response.status).toBe(400)
+      expect(response.status).toBe(isWritten(body) ? 200 : 400)
     })
   })
 })
+
+/** Newer versions of Node.js write values of any depth. */
+function isWritten(json: string): boolean {
+  try {
+    return JSON.stringify(JSON.parse(json)) === json
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,3 @@
+import { testsOn } from "./tests-on.ts"
+
+testsOn("Node.js 26", "LOCKSTEP_NODE_26", [], [])
