@@ -29,8 +29,6 @@ const readers: { readonly [Method in AdapterMethod]?: AdapterMethod } = {
   updateAccount: "linkAccount",
   deleteAuthenticator: "getAuthenticator",
   updateAuthenticator: "getAuthenticator",
-  listSessionsByUserId: "getSessionAndUser",
-  deleteSessionsByUserId: "getSessionAndUser",
 }
 
 /**
@@ -87,7 +85,7 @@ export function hasMethod(adapter: Adapter, method: AdapterMethod): boolean {
   const isOriginal = (name: AdapterMethod): boolean => originals?.[name] === adapter[name]
   const parts = skipped[method]
   if (parts !== undefined) return originals !== undefined && parts.every(isOriginal)
-  const reader = readers[method]
+  const reader = method.endsWith("SessionsByUserId") ? "getSessionAndUser" : readers[method]
   // A method that the application replaced together with its reader is the application's.
   return (
     reader === undefined || originals === undefined || isOriginal(reader) || !isOriginal(method)
