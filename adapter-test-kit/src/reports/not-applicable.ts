@@ -1,26 +1,11 @@
 import type { JudgedId } from "../rules/case-id.ts"
-import { groupNames, groupOf, type MethodGroup } from "../values/capabilities.ts"
+import { featureName, groupNames, groupOf, type MethodGroup } from "../values/capabilities.ts"
 import type { Report, RuleReport } from "./report.ts"
 
 /** Rules that are not applicable for the same reason. */
 export interface NotApplicableGroup {
   readonly reason: string
   readonly rules: readonly JudgedId[]
-}
-
-/** Names of the features that an adapter may lack. */
-const featureNames: Readonly<Record<MethodGroup, string>> = {
-  users: "users",
-  accounts: "accounts",
-  sessions: "database sessions",
-  tokens: "verification tokens",
-  authenticators: "passkeys",
-  composite: "first sign-ins in one step",
-  revocation: "revocation",
-  sessionList: "lists of sessions",
-  tokenUpdates: "updates of tokens",
-  passkeyChanges: "changes of passkeys",
-  expiry: "deletion of what has expired",
 }
 
 /**
@@ -33,7 +18,7 @@ export function notApplicableGroups({ rules }: Report): NotApplicableGroup[] {
     const own = found.filter((rule) => featureOf(rule) === group)
     const absent = new Set(own.flatMap(({ missing = [] }) => missing))
     const names = [...absent].filter((method) => groupOf(method) === group)
-    const reason = `${featureNames[group]}: no ${names.join(", ")}`
+    const reason = `${featureName(group)}: no ${names.join(", ")}`
     return own.length === 0 ? [] : [{ reason, rules: own.map(({ id }) => id) }]
   })
   const others = Map.groupBy(

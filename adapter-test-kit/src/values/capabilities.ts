@@ -1,24 +1,5 @@
 import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
 
-const groups = {
-  users: ["createUser", "getUser", "getUserByEmail", "updateUser", "deleteUser"],
-  accounts: ["linkAccount", "unlinkAccount", "getAccount", "getUserByAccount"],
-  sessions: ["createSession", "getSessionAndUser", "updateSession", "deleteSession"],
-  tokens: ["createVerificationToken", "useVerificationToken"],
-  authenticators: [
-    "createAuthenticator",
-    "getAuthenticator",
-    "listAuthenticatorsByUserId",
-    "updateAuthenticatorCounter",
-  ],
-  composite: ["createUserWithAccount"],
-  revocation: ["listAccountsByUserId", "deleteSessionsByUserId"],
-  sessionList: ["listSessionsByUserId"],
-  tokenUpdates: ["updateAccount"],
-  passkeyChanges: ["updateAuthenticator", "deleteAuthenticator"],
-  expiry: ["deleteExpired"],
-} as const satisfies Readonly<Record<string, readonly AdapterMethod[]>>
-
 /** A kind of record that an adapter may store. */
 export type MethodGroup =
   | "users"
@@ -33,6 +14,49 @@ export type MethodGroup =
   | "passkeyChanges"
   | "expiry"
 
+/** Methods that an adapter has all of or lacks, and what a report calls them. */
+interface Feature {
+  readonly name: string
+  readonly methods: readonly AdapterMethod[]
+}
+
+const groups: Readonly<Record<MethodGroup, Feature>> = {
+  users: {
+    name: "users",
+    methods: ["createUser", "getUser", "getUserByEmail", "updateUser", "deleteUser"],
+  },
+  accounts: {
+    name: "accounts",
+    methods: ["linkAccount", "unlinkAccount", "getAccount", "getUserByAccount"],
+  },
+  sessions: {
+    name: "database sessions",
+    methods: ["createSession", "getSessionAndUser", "updateSession", "deleteSession"],
+  },
+  tokens: {
+    name: "verification tokens",
+    methods: ["createVerificationToken", "useVerificationToken"],
+  },
+  authenticators: {
+    name: "passkeys",
+    methods: [
+      "createAuthenticator",
+      "getAuthenticator",
+      "listAuthenticatorsByUserId",
+      "updateAuthenticatorCounter",
+    ],
+  },
+  composite: { name: "first sign-ins in one step", methods: ["createUserWithAccount"] },
+  revocation: { name: "revocation", methods: ["listAccountsByUserId", "deleteSessionsByUserId"] },
+  sessionList: { name: "lists of sessions", methods: ["listSessionsByUserId"] },
+  tokenUpdates: { name: "updates of tokens", methods: ["updateAccount"] },
+  passkeyChanges: {
+    name: "changes of passkeys",
+    methods: ["updateAuthenticator", "deleteAuthenticator"],
+  },
+  expiry: { name: "deletion of what has expired", methods: ["deleteExpired"] },
+}
+
 /** Every kind of record, users first. */
 // The keys of the object are exactly these.
 export const groupNames: readonly MethodGroup[] = Object.keys(groups) as MethodGroup[]
@@ -43,11 +67,21 @@ export const groupNames: readonly MethodGroup[] = Object.keys(groups) as MethodG
  * @param method - of the contract, or an author's own, which belongs to no group
  */
 export function groupOf(method: string): MethodGroup | undefined {
-  return groupNames.find((name) => groups[name].some((each) => each === method))
+  return groupNames.find((name) => methodsOf(name).some((each) => each === method))
+}
+
+/** The methods of a kind of record. */
+export function methodsOf(group: MethodGroup): readonly AdapterMethod[] {
+  return groups[group].methods
+}
+
+/** What a report calls a kind of record. */
+export function featureName(group: MethodGroup): string {
+  return groups[group].name
 }
 
 /** Every method of the contract. */
-export const adapterMethods: readonly AdapterMethod[] = Object.values(groups).flat()
+export const adapterMethods: readonly AdapterMethod[] = groupNames.flatMap(methodsOf)
 
 /** What an adapter can do, and what the run found out about it. */
 export interface Capabilities {
@@ -72,11 +106,9 @@ export interface Capabilities {
 /** Determines from its methods what an adapter can do. */
 export function capabilitiesOf(adapter: Adapter): Capabilities {
   const methods = adapterMethods.filter((method) => typeof adapter[method] === "function")
-  // The keys of the table are exactly the groups.
-  const names = Object.keys(groups) as MethodGroup[]
   return {
     methods,
-    groups: names.filter((name) => groups[name].every((method) => methods.includes(method))),
+    groups: groupNames.filter((name) => methodsOf(name).every((each) => methods.includes(each))),
   }
 }
 
