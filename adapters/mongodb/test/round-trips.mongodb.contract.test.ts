@@ -3,7 +3,7 @@ import { MongoServerError, type MongoClient } from "mongodb"
 import { describe, expect, test, vi } from "vitest"
 import { session, user } from "../../../core/test/support/adapter-samples.ts"
 import {
-  type RoundTrips,
+  oneEachBut,
   type RoundTripsStore,
   testRoundTrips,
 } from "../../../core/test/support/adapter-suites/round-trips.ts"
@@ -26,39 +26,8 @@ function forgetBulkWrite(client: MongoClient): void {
 
 const many = (command: string, count: number): readonly string[] => Array(count).fill(command)
 
-/** What every method sends to MongoDB 8.0. */
-const commands: RoundTrips = {
-  createUser: ["insert"],
-  getUser: ["find"],
-  getUserByEmail: ["find"],
-  getUserByAccount: ["aggregate"],
-  updateUser: ["findAndModify"],
-  deleteUser: ["bulkWrite"],
-  linkAccount: ["bulkWrite"],
-  unlinkAccount: ["findAndModify"],
-  getAccount: ["aggregate"],
-  updateAccount: ["findAndModify"],
-  createSession: ["bulkWrite"],
-  getSessionAndUser: ["aggregate"],
-  updateSession: ["findAndModify"],
-  deleteSession: ["findAndModify"],
-  createVerificationToken: ["update"],
-  useVerificationToken: ["findAndModify"],
-  createAuthenticator: ["bulkWrite"],
-  getAuthenticator: ["aggregate"],
-  listAuthenticatorsByUserId: ["aggregate"],
-  updateAuthenticatorCounter: ["findAndModify"],
-  updateAuthenticator: ["findAndModify"],
-  deleteAuthenticator: ["findAndModify"],
-  createUserWithAccount: ["bulkWrite"],
-  listAccountsByUserId: ["aggregate"],
-  listSessionsByUserId: ["aggregate"],
-  deleteSessionsByUserId: ["delete"],
-}
-
-/** The same for a server older than 8.0. */
-const olderCommands: RoundTrips = {
-  ...commands,
+/** What the methods that need several requests send to a server older than 8.0. */
+const olderCommands = {
   deleteUser: many("delete", 7),
   linkAccount: ["update", "aggregate"],
   createSession: ["update", "aggregate"],
@@ -83,10 +52,10 @@ async function openWatched(
   }
 }
 
-testRoundTrips(() => openWatched(), commands)
+testRoundTrips(() => openWatched(), oneEachBut())
 
 describe("on a server older than 8.0", () => {
-  testRoundTrips(() => openWatched(forgetBulkWrite), olderCommands)
+  testRoundTrips(() => openWatched(forgetBulkWrite), oneEachBut(olderCommands))
 })
 
 test("an older server is asked for the new command once", async () => {

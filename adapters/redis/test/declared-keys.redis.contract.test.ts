@@ -1,4 +1,4 @@
-import type { Adapter } from "@lockstep/core/adapters"
+import type { AdapterOf } from "@lockstep/core/adapters"
 import { RedisAdapter, type RedisScripts } from "@lockstep/redis-adapter"
 import { expect, onTestFinished, test, vi } from "vitest"
 import {
@@ -9,6 +9,7 @@ import {
   token,
   user,
 } from "../../../core/test/support/adapter-samples.ts"
+import { callEach } from "../../../core/test/support/adapter-suites/round-trips.ts"
 import { openMonitor } from "./monitor.ts"
 import { openStore } from "./open-store.ts"
 
@@ -49,8 +50,9 @@ async function watchedScripts(base: string): Promise<{
   return { redis: { isCluster: false, byText: run, bySha1 }, calls }
 }
 
-/** Every method, on records that are there. */
-async function useEverything(adapter: Required<Omit<Adapter, "deleteExpired">>): Promise<void> {
+/** Every method, on records that are there; some are taken, and a session gets another user. */
+async function useEverything(adapter: AdapterOf): Promise<void> {
+  await callEach(adapter, (call) => call())
   const { id } = await adapter.createUser(user())
   const { user: bob } = await adapter.createUserWithAccount({
     user: user({ email: "bob@example.com" }),
@@ -60,32 +62,11 @@ async function useEverything(adapter: Required<Omit<Adapter, "deleteExpired">>):
   })
   const taken = { code: "duplicate" }
   await expect(adapter.createUser(user())).rejects.toMatchObject(taken)
-  await adapter.linkAccount(account(id, { provider: "github" }))
   await expect(adapter.linkAccount(account(id))).rejects.toMatchObject(taken)
   await adapter.createSession(session(id))
   await expect(adapter.createSession(session(bob.id))).rejects.toMatchObject(taken)
-  await adapter.createAuthenticator(authenticator(id))
-  await adapter.createVerificationToken(token())
-  expect(await adapter.getUser(id)).toMatchObject({ id })
-  expect(await adapter.getUserByEmail("ada@example.com")).toMatchObject({ id })
-  expect(await adapter.getUserByAccount(google)).toMatchObject({ id: bob.id })
-  expect(await adapter.getAccount("42", "github")).toMatchObject({ userId: id })
-  expect(await adapter.getSessionAndUser("session-token")).toMatchObject({ user: { id } })
-  expect(await adapter.getAuthenticator("credential")).toMatchObject({ userId: id })
-  expect(await adapter.listAccountsByUserId(id)).toHaveLength(1)
-  expect(await adapter.listAuthenticatorsByUserId(id)).toHaveLength(1)
-  expect(await adapter.listSessionsByUserId(id)).toHaveLength(1)
-  const update = { provider: "github", providerAccountId: "42", access_token: "new" }
-  expect(await adapter.updateAccount(update)).toMatchObject({ access_token: "new" })
-  await adapter.updateUser({ id, email: "new@example.com" })
-  await adapter.updateSession({ sessionToken: "session-token", userId: bob.id })
-  await adapter.updateAuthenticatorCounter("credential", 6)
-  await adapter.updateAuthenticator({ credentialID: "credential", name: "Key" })
-  await adapter.deleteAuthenticator("credential")
-  expect(await adapter.useVerificationToken(token())).toEqual(token())
-  await adapter.deleteSession("session-token")
-  await adapter.deleteSessionsByUserId(bob.id)
-  await adapter.unlinkAccount({ provider: "github", providerAccountId: "42" })
+  const update = { sessionToken: "session-token", userId: bob.id }
+  expect(await adapter.updateSession(update)).toMatchObject({ userId: bob.id })
   await adapter.deleteUser(bob.id)
 }
 
