@@ -7,7 +7,6 @@ import type {
   AdapterUser,
   AuthenticatorUpdate,
   CreatedUserWithAccount,
-  EndSessionsOptions,
   ExpectedTokens,
   ExpiredRecords,
   NewUserWithAccount,
@@ -91,15 +90,14 @@ interface AccountMethods<User, Account> {
   ): Promise<CreatedUserWithAccount & { user: User }>
 }
 
-interface SessionMethods<User, Session> {
-  createSession(session: Given<Session, AdapterSession>): Promise<Session>
-  getSessionAndUser(sessionToken: string): Promise<{ session: Session; user: User } | null>
-  updateSession(
-    session: Partial<Session> & Pick<AdapterSession, "sessionToken">,
-  ): Promise<Session | null>
+/** The names of all methods about sessions. */
+type SessionMethod = Extract<keyof AdapterOf, `${string}Session${string}`>
+
+interface SessionMethods<User extends AdapterUser, Session extends AdapterSession> extends Omit<
+  Pick<AdapterOf<User, Session>, SessionMethod>,
+  "deleteSession"
+> {
   deleteSession(sessionToken: string): Promise<Session | null>
-  listSessionsByUserId(userId: string): Promise<Session[]>
-  deleteSessionsByUserId(userId: string, options?: EndSessionsOptions): Promise<void>
 }
 
 type TokenMethods = Pick<AdapterOf, "createVerificationToken" | "useVerificationToken">
