@@ -119,11 +119,6 @@ export const optionalLookups: readonly Lookup[] = [
     call: (adapter, key) => adapter.listSessionsByUserId(key),
     own: ({ user }) => user.id,
   },
-  {
-    method: "countSessionsByUserId",
-    call: (adapter, key) => adapter.countSessionsByUserId(key),
-    own: ({ user }) => user.id,
-  },
 ]
 
 /** Every method that changes a record by its key. */
@@ -198,7 +193,4 @@ export const optionalChanges: readonly Lookup[] = [
 
 /** Returns whether a lookup found nothing. */
 export const isEmpty = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === 0 ||
-  (Array.isArray(value) && value.length === 0)
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)

@@ -11,8 +11,6 @@ const listing = [
   "listSessionsByUserId",
 ] as const
 
-const counting = ["createUser", "createSession", "countSessionsByUserId"] as const
-
 /** More than the default page size of most clients and drivers. */
 const many = 26
 
@@ -22,7 +20,7 @@ const tokensOf = (sessions: readonly AdapterSession[]): string =>
     .toSorted()
     .join(" ")
 
-/** Listing and counting a user's sessions. */
+/** Listing a user's sessions. */
 export const sessionListCases: readonly ContractCase[] = [
   defineCase(
     "S20.1",
@@ -102,47 +100,6 @@ export const sessionListCases: readonly ContractCase[] = [
       await adapter.deleteSessionsByUserId(id)
       const list = await adapter.listSessionsByUserId(id)
       equal(list.length, 0, "number of sessions in the list after deleteSessionsByUserId")
-    },
-  ),
-  defineCase(
-    "S24.1",
-    "countSessionsByUserId counts only sessions of the user, and none that has expired",
-    counting,
-    async ({ adapter, sample, newUser }) => {
-      const [user, other] = [await newUser(), await newUser()]
-      await adapter.createSession(sample.session(other.id))
-      for (const days of [30, 1, -1]) {
-        await adapter.createSession(sample.session(user.id, { expires: sample.date(days) }))
-      }
-      equal(await adapter.countSessionsByUserId(user.id), 2, "the number")
-    },
-  ),
-  defineCase(
-    "S24.2",
-    "countSessionsByUserId returns 0 for an unknown user and for a user without sessions",
-    ["createUser", "countSessionsByUserId"],
-    async (tools) => {
-      const { adapter, newUser } = tools
-      for (const id of [(await newUser()).id, await absentUserId(tools)]) {
-        equal(await adapter.countSessionsByUserId(id), 0, "the number")
-      }
-    },
-  ),
-  defineCase(
-    "S24.3",
-    "countSessionsByUserId counts many sessions, and follows updates and deletions",
-    [...counting, "updateSession", "deleteSession"],
-    async ({ adapter, sample, newUser }) => {
-      const { id } = await newUser()
-      const sessions = Array.from({ length: many }, () => sample.session(id))
-      for (const session of sessions) await adapter.createSession(session)
-      equal(await adapter.countSessionsByUserId(id), many, "the number")
-      const [first = sample.session(id), second = first] = sessions
-      await adapter.deleteSession(first.sessionToken)
-      equal(await adapter.countSessionsByUserId(id), many - 1, "the number after deleteSession")
-      const { sessionToken } = second
-      await adapter.updateSession({ sessionToken, expires: sample.date(-1) })
-      equal(await adapter.countSessionsByUserId(id), many - 2, "the number after updateSession")
     },
   ),
 ]

@@ -1,15 +1,9 @@
 import { AdapterError, type Adapter } from "@lockstep/core/adapters"
 import type { MemoryStore } from "./memory-store.ts"
 
-type ExpiryMethod = "countSessionsByUserId" | "deleteExpired"
-
-/** The methods that compare expiries with the present time. */
-export function expiryMethods(store: MemoryStore): Required<Pick<Adapter, ExpiryMethod>> {
+/** The method that deletes expired records. */
+export function expiryMethods(store: MemoryStore): Required<Pick<Adapter, "deleteExpired">> {
   return {
-    async countSessionsByUserId(userId) {
-      const own = [...store.sessions.values()].filter((session) => session.userId === userId)
-      return own.filter(({ expires }) => expires.getTime() > Date.now()).length
-    },
     async deleteExpired(limit) {
       if (!Number.isSafeInteger(limit) || limit < 1) {
         throw new AdapterError("The limit is not a positive integer.")

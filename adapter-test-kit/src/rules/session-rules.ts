@@ -21,7 +21,6 @@ export type SessionRuleId =
   | "S20"
   | "S21"
   | "S22"
-  | "S24"
 
 /** The rules about sessions. */
 export const sessionRules: Readonly<Record<SessionRuleId, RuleText>> = {
@@ -94,11 +93,6 @@ export const sessionRules: Readonly<Record<SessionRuleId, RuleText>> = {
     level: 1,
     text: "deleteSessionsByUserId with `except` keeps exactly the session with that token, if it belongs to the user. An adapter may ignore `except` and delete this session too.",
     why: "Users who sign out all other devices expect to stay signed in on this one.",
-  },
-  S24: {
-    level: 1,
-    text: "countSessionsByUserId resolves to the number of sessions of that user that are stored and have not expired, and to 0 for unknown users and for users without sessions.",
-    why: "An application that limits the number of sessions locks users out if it counts expired ones.",
   },
   S5: {
     level: 2,

@@ -13,7 +13,6 @@ export type MethodGroup =
   | "tokenUpdates"
   | "passkeyChanges"
   | "expiry"
-  | "sessionCount"
 
 /** Methods that an adapter has all of or lacks, and what a report calls them. */
 interface Feature {
@@ -56,7 +55,6 @@ const groups: Readonly<Record<MethodGroup, Feature>> = {
     methods: ["updateAuthenticator", "deleteAuthenticator"],
   },
   expiry: { name: "deletion of what has expired", methods: ["deleteExpired"] },
-  sessionCount: { name: "numbers of sessions", methods: ["countSessionsByUserId"] },
 }
 
 /** Every kind of record, users first. */

@@ -16,7 +16,6 @@ export function sessionMethods(
   | "updateSession"
   | "deleteSession"
   | "listSessionsByUserId"
-  | "countSessionsByUserId"
   | "deleteSessionsByUserId"
 > {
   const { session } = store.tables
@@ -52,20 +51,14 @@ export function toSession(record: PlainRecord): AdapterSession {
   return record as unknown as AdapterSession
 }
 
-type MethodByUser = "listSessionsByUserId" | "countSessionsByUserId" | "deleteSessionsByUserId"
-
 /** The methods about all sessions of a user. */
-function methodsByUser(store: Store): Methods<MethodByUser> {
+function methodsByUser(store: Store): Methods<"listSessionsByUserId" | "deleteSessionsByUserId"> {
   const { session } = store.tables
-  const list = async (userId: string) => {
-    const keys = keysOf(session, { userId })
-    return keys ? (await findAll(store, session, keys)).map(toSession) : []
-  }
   return {
-    listSessionsByUserId: list,
-    // Dates are stored in several types, and some are strings that only JavaScript compares correctly.
-    countSessionsByUserId: async (userId) =>
-      (await list(userId)).filter(({ expires }) => Number(expires) > Date.now()).length,
+    async listSessionsByUserId(userId) {
+      const keys = keysOf(session, { userId })
+      return keys ? (await findAll(store, session, keys)).map(toSession) : []
+    },
     async deleteSessionsByUserId(userId, { except } = {}) {
       const key = keyOf(session, "userId", userId)
       // An invalid token matches no session, so every session is deleted.

@@ -14,7 +14,6 @@ export function sessionMethods(
   | "updateSession"
   | "deleteSession"
   | "listSessionsByUserId"
-  | "countSessionsByUserId"
   | "deleteSessionsByUserId"
 > {
   const { statements, tables } = store
@@ -53,21 +52,15 @@ async function changed(
   return row
 }
 
-type MethodByUser = "listSessionsByUserId" | "countSessionsByUserId" | "deleteSessionsByUserId"
-
 /** The methods about all sessions of a user. */
-function methodsByUser(store: Store): Methods<MethodByUser> {
+function methodsByUser(store: Store): Methods<"listSessionsByUserId" | "deleteSessionsByUserId"> {
   const { statements, tables } = store
-  const list = async (userId: string) => {
-    if (!areKeys(userId)) return []
-    const rows = await statements.find(tables.session, { userId })
-    return Promise.all(rows.map((row) => toSession(store, row)))
-  }
   return {
-    listSessionsByUserId: list,
-    // Dates are stored in several types, and some are strings that only JavaScript compares correctly.
-    countSessionsByUserId: async (userId) =>
-      (await list(userId)).filter(({ expires }) => Number(expires) > Date.now()).length,
+    async listSessionsByUserId(userId) {
+      if (!areKeys(userId)) return []
+      const rows = await statements.find(tables.session, { userId })
+      return Promise.all(rows.map((row) => toSession(store, row)))
+    },
     async deleteSessionsByUserId(userId, { except } = {}) {
       if (!areKeys(userId)) return
       const key = { userId }

@@ -16,7 +16,6 @@ export function sessionMethods(
   | "updateSession"
   | "deleteSession"
   | "listSessionsByUserId"
-  | "countSessionsByUserId"
   | "deleteSessionsByUserId"
 > {
   const found = (document: StoredRecord | null) => (document ? toSession(store, document) : null)
@@ -53,10 +52,8 @@ function updated(
   return sessions.findOneAndUpdate(filter, { $set: patch }, { returnDocument: "after" })
 }
 
-type MethodByUser = "listSessionsByUserId" | "countSessionsByUserId" | "deleteSessionsByUserId"
-
 /** The methods about all sessions of a user. */
-function methodsByUser(store: Store): Methods<MethodByUser> {
+function methodsByUser(store: Store): Methods<"listSessionsByUserId" | "deleteSessionsByUserId"> {
   return {
     async listSessionsByUserId(id) {
       const userId = store.ids.toStored(id)
@@ -65,12 +62,6 @@ function methodsByUser(store: Store): Methods<MethodByUser> {
         const found = await findWithUser(on, "Sessions", sameId("userId", userId))
         return found.map(({ record }) => toSession(store, record))
       })
-    },
-    async countSessionsByUserId(id) {
-      const userId = store.ids.toStored(id)
-      if (userId === undefined) return 0
-      const filter = { ...sameId("userId", userId), expires: { $gt: new Date() } }
-      return store.use(async (on) => (await findWithUser(on, "Sessions", filter)).length)
     },
     async deleteSessionsByUserId(id, { except } = {}) {
       const userId = store.ids.toStored(id)

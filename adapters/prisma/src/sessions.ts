@@ -15,16 +15,11 @@ type SessionMethod =
   | "getSessionAndUser"
   | "updateSession"
   | "listSessionsByUserId"
-  | "countSessionsByUserId"
   | Ending
 
 /** The methods about sessions. */
 export function sessionMethods(store: Store, model: Model): Methods<SessionMethod> {
   const { client, writes, report } = store
-  const list = async (userId: string) => {
-    const rows = await findByOwner(model, client, userId)
-    return rows.map((row) => toSession(row, model))
-  }
   return {
     ...endings(store, model),
     async createSession(session) {
@@ -50,10 +45,10 @@ export function sessionMethods(store: Store, model: Model): Methods<SessionMetho
           : await findByKey(key, model.on(client))
       return row ? toSession(row, model) : null
     },
-    listSessionsByUserId: list,
-    // Dates are stored in several types, and some are strings that only JavaScript compares correctly.
-    countSessionsByUserId: async (userId) =>
-      (await list(userId)).filter(({ expires }) => Number(expires) > Date.now()).length,
+    async listSessionsByUserId(userId) {
+      const rows = await findByOwner(model, client, userId)
+      return rows.map((row) => toSession(row, model))
+    },
   }
 }
 

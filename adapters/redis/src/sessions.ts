@@ -14,7 +14,6 @@ export function sessionMethods(
   | "updateSession"
   | "deleteSession"
   | "listSessionsByUserId"
-  | "countSessionsByUserId"
   | "deleteSessionsByUserId"
 > {
   return {
@@ -23,7 +22,6 @@ export function sessionMethods(
     updateSession: updateSession(store),
     deleteSession: deleteSession(store),
     listSessionsByUserId: listSessionsByUserId(store),
-    countSessionsByUserId: countSessionsByUserId(store),
     deleteSessionsByUserId: deleteSessionsByUserId(store),
   }
 }
@@ -112,21 +110,6 @@ function listSessionsByUserId({
     const place = [`${sessionsOfUserKeyPrefix}${userId}`, owner, pointer]
     const answer = await run(scripts.listSessionsByUserId, place, [userId])
     return recordsOf(answer).map((json) => records.session(json))
-  }
-}
-
-function countSessionsByUserId({
-  run,
-  keys,
-}: Store): Methods<"countSessionsByUserId">["countSessionsByUserId"] {
-  const { sessionsOfUserKeyPrefix, sessionByUserIdKeyPrefix } = keys.prefixes
-  return async (userId) => {
-    const owner = areKeys(userId) ? keys.user(userId) : undefined
-    if (owner === undefined) return 0
-    const pointer = `${sessionByUserIdKeyPrefix}${userId}`
-    const place = [`${sessionsOfUserKeyPrefix}${userId}`, owner, pointer]
-    const [count] = recordsOf(await run(scripts.countSessionsByUserId, place, [userId]))
-    return Number(count)
   }
 }
 

@@ -191,13 +191,6 @@ export interface Adapter {
    */
   listSessionsByUserId?(userId: string): Awaitable<AdapterSession[]>
   /**
-   * Counts the sessions of a user that have not expired, by the clock of the adapter or of the
-   * database, for a page that shows how often the user is signed in. Optional.
-   *
-   * @returns 0 for an unknown user
-   */
-  countSessionsByUserId?(userId: string): Awaitable<number>
-  /**
    * Deletes every session of a user in one statement. It also succeeds if there is none. An adapter
    * that ignores the options also deletes the current session.
    */

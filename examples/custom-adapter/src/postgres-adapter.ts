@@ -9,7 +9,7 @@ import { userMethods } from "./users.ts"
 import { verificationTokenMethods } from "./verification-tokens.ts"
 
 /** What this adapter leaves out: its passkeys have no names, and a job of the database deletes what has expired. */
-type LeftOut = "countSessionsByUserId" | "deleteExpired" | "updateAuthenticator"
+type LeftOut = "updateAuthenticator" | "deleteExpired"
 
 /**
  * Stores everything in PostgreSQL, in the tables of `schema.sql`. Every method is one statement.

@@ -190,14 +190,6 @@ export const ordinary: Readonly<Record<AdapterMethod, CallSetup>> = {
       return () => adapter.listSessionsByUserId(id)
     },
   },
-  countSessionsByUserId: {
-    needs: [...withUser, "createSession"],
-    async prepare({ adapter, sample, newUser }) {
-      const { id } = await newUser()
-      for (let count = 0; count < 2; count += 1) await adapter.createSession(sample.session(id))
-      return () => adapter.countSessionsByUserId(id)
-    },
-  },
   deleteSessionsByUserId: {
     needs: [...withUser, "createSession"],
     async prepare({ adapter, sample, newUser }) {

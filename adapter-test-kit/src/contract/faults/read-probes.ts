@@ -57,11 +57,6 @@ export const readProbes: readonly ProbeKind[] = [
     await fixture.adapter.createSession(fixture.sample.session(id))
     return (adapter) => adapter.listSessionsByUserId(id)
   }),
-  read("countSessionsByUserId", ["createUser", "createSession"], async (fixture) => {
-    const { id } = await storedUser(fixture)
-    await fixture.adapter.createSession(fixture.sample.session(id))
-    return (adapter) => adapter.countSessionsByUserId(id)
-  }),
   read("getAuthenticator", ["createUser", "createAuthenticator"], async (fixture) => {
     const { credentialID } = await storedPasskey(fixture)
     return (adapter) => adapter.getAuthenticator(credentialID)

@@ -10,7 +10,7 @@ interface ReadCache {
   overlooks(method: string, args: readonly unknown[]): boolean
 }
 
-const isRead = (name: string): boolean => /^(?:count|get|list)/.test(name)
+const isRead = (name: string): boolean => /^(?:get|list)/.test(name)
 
 const isFound = (result: unknown): boolean =>
   result !== null && (!Array.isArray(result) || result.length > 0)

@@ -30,18 +30,6 @@ export const brokenSessionLists = {
       }
     },
   },
-  "counts-expired-sessions": {
-    defect: "counts the expired sessions of a user too",
-    breaks: "S24",
-    cases: ["S24.1", "S24.3"],
-    make(store) {
-      const memory = MemoryAdapter(store)
-      return {
-        ...memory,
-        countSessionsByUserId: async (userId) => (await memory.listSessionsByUserId(userId)).length,
-      }
-    },
-  },
   "lists-ended-sessions": {
     defect: "deletes a session, and leaves it in the list of the user's sessions",
     breaks: "S21",

@@ -178,7 +178,7 @@ export const brokenSessions = {
   "signs-out-everywhere": {
     defect: "deletes every session of the user",
     breaks: "S13",
-    also: ["S21", "S24"],
+    also: ["S21"],
     make(store) {
       const memory = MemoryAdapter(store)
       return {

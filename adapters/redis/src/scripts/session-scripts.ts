@@ -72,26 +72,22 @@ end
 return {'ok', session.json}
 `)
 
-/** Lua that collects the sessions of a user: what the index has, and the last one that Auth.js stored. */
-const sessionsOfUser = `${records}
+/**
+ * Lists the sessions of a user: what the index has, and the last one that Auth.js stored.
+ *
+ * KEYS: index, user, pointer. ARGV: user's id.
+ */
+export const listSessionsByUserId: Script = derivingScript(`${records}
 local answer, seen = {'ok'}, {}
+if not recordAt(KEYS[2], '"id"', ARGV[1]) then return answer end
 local keys = redis.call('zrange', KEYS[1], 0, -1)
 keys[#keys + 1] = redis.call('get', KEYS[3]) or nil
-if not recordAt(KEYS[2], '"id"', ARGV[1]) then keys = {} end
 for _, key in ipairs(keys) do
   local session = not seen[key] and recordAt(key, '"userId"', ARGV[1])
   seen[key] = true
   if session then answer[#answer + 1] = session.json end
 end
-`
-
-/** KEYS: index, user, pointer. ARGV: user's id. */
-export const listSessionsByUserId: Script = derivingScript(`${sessionsOfUser}return answer
-`)
-
-/** Redis deletes sessions when they expire. KEYS: index, user, pointer. ARGV: user's id. */
-export const countSessionsByUserId: Script = derivingScript(`${sessionsOfUser}
-return {'ok', tostring(#answer - 1)}
+return answer
 `)
 
 /**

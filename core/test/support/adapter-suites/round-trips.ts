@@ -38,7 +38,6 @@ const calls: {
     adapter.updateAccount({ ...google, access_token: "new" }, { refresh_token: null }),
   listAccountsByUserId: (adapter, id) => adapter.listAccountsByUserId(id),
   listSessionsByUserId: (adapter, id) => adapter.listSessionsByUserId(id),
-  countSessionsByUserId: (adapter, id) => adapter.countSessionsByUserId(id),
   getAccount: (adapter) => adapter.getAccount("42", "google"),
   createSession: (adapter, id) => adapter.createSession(session(id, { sessionToken: "new" })),
   getSessionAndUser: (adapter) => adapter.getSessionAndUser("session-token"),
