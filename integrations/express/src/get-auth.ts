@@ -1,10 +1,15 @@
 import type { RequestAuth } from "@lockstep/core"
 import { applyBeforeHead, integrationEngine, loadConfig } from "@lockstep/core/integration"
+import type { NodeRequest } from "@lockstep/core/node"
 import type { ExpressAuthConfig, ExpressConfigSource } from "./express-auth-config.ts"
 import type { ExpressRequest } from "./express-types.ts"
 import { senderOf } from "./incoming-parts.ts"
+import { isLasting, openResponse } from "./open-response.ts"
+import { warnOfProxy } from "./warn-of-proxy.ts"
 
-const known = new WeakMap<ExpressRequest, WeakMap<ExpressConfigSource, Promise<RequestAuth>>>()
+type Source = ExpressConfigSource<ExpressAuthConfig, NodeRequest>
+
+const known = new WeakMap<NodeRequest, WeakMap<Source, Promise<RequestAuth>>>()
 
 /**
  * Returns an object that reads the session of a request and has the functions of the configured
@@ -17,28 +22,33 @@ const known = new WeakMap<ExpressRequest, WeakMap<ExpressConfigSource, Promise<R
  * const session = await auth.session()
  * ```
  *
- * @param req - a request to an Express application
+ * The request can be any one of Node.js, as for `getSession`. If it did not pass an Express application,
+ * each call returns another object, and no cookie can be set.
+ *
+ * @param req - a request to an Express application, or any other request of Node.js
  * @param config - the object or function that you passed to `ServerAuth`
  * @throws ConfigError if the configuration is invalid, or if the function that returns it fails
  */
-export function getAuth<Config extends ExpressAuthConfig>(
-  req: ExpressRequest,
-  config: ExpressConfigSource<Config>,
-): Promise<RequestAuth<Config>> {
-  const ofRequest = known.get(req) ?? new WeakMap<ExpressConfigSource, Promise<RequestAuth>>()
-  known.set(req, ofRequest)
-  const found = ofRequest.get(config) ?? openAuth(req, config)
-  ofRequest.set(config, found)
+export function getAuth<
+  Config extends ExpressAuthConfig,
+  Asked extends NodeRequest = ExpressRequest,
+>(req: Asked, config: ExpressConfigSource<Config, Asked>): Promise<RequestAuth<Config>> {
+  // A function that returns the configuration gets the request that it is for.
+  const source = config as Source
+  const ofRequest = known.get(req) ?? new WeakMap<Source, Promise<RequestAuth>>()
+  const found = ofRequest.get(source) ?? openAuth(req, source)
+  if (isLasting(req)) known.set(req, ofRequest.set(source, found))
   // Its session and its functions are those of this configuration.
   return found as Promise<RequestAuth<Config>>
 }
 
-async function openAuth(req: ExpressRequest, source: ExpressConfigSource): Promise<RequestAuth> {
-  const engine = integrationEngine(await loadConfig(source, req))
-  const { res } = req
-  const canSetCookies = res !== undefined && !res.headersSent
+async function openAuth(req: NodeRequest, source: Source): Promise<RequestAuth> {
+  const config = await loadConfig(source, req)
+  const engine = integrationEngine(config)
+  warnOfProxy(req, config)
+  const res = openResponse(req)
   const from = senderOf(req) ?? { origin: "http://localhost", headers: new Headers() }
-  const auth = await engine.open(from, { canSetCookies })
-  if (canSetCookies) applyBeforeHead(res, auth)
+  const auth = await engine.open(from, { canSetCookies: res !== undefined })
+  if (res !== undefined) applyBeforeHead(res, auth)
   return auth
 }

@@ -4,7 +4,7 @@ import {
   type RequestHeaders,
   webHeaders,
 } from "@lockstep/core/integration"
-import { BadRequest, pathOf, queryOf, toRequest } from "@lockstep/core/node"
+import { BadRequest, type NodeRequest, pathOf, queryOf, toRequest } from "@lockstep/core/node"
 import type { ExpressRequest } from "./express-types.ts"
 import { requestOrigin, trustsPeer } from "./request-origin.ts"
 
@@ -32,7 +32,7 @@ export function incomingParts(req: ExpressRequest, mount: string, basePath: stri
  * send a valid one, so such a request has no session. An error would add a stack trace to the log, and any
  * client can send such a request.
  */
-export function senderOf(req: ExpressRequest): IncomingRequest | undefined {
+export function senderOf(req: NodeRequest): IncomingRequest | undefined {
   try {
     return { origin: requestOrigin(req), headers: incomingHeaders(req) }
   } catch (error) {
@@ -42,10 +42,10 @@ export function senderOf(req: ExpressRequest): IncomingRequest | undefined {
 }
 
 /**
- * Returns the headers of an Express request with the methods of `Headers`. A `Headers` object is created
+ * Returns the headers of a request with the methods of `Headers`. A `Headers` object is created
  * only when the caller iterates over all of them.
  */
-function incomingHeaders(req: ExpressRequest): RequestHeaders {
+function incomingHeaders(req: NodeRequest): RequestHeaders {
   const get = (name: string): string | null => {
     const key = name.toLowerCase()
     const own = Object.hasOwn(req.headers, key) ? req.headers[key] : undefined
@@ -60,7 +60,7 @@ function incomingHeaders(req: ExpressRequest): RequestHeaders {
 }
 
 /** Returns the `Host` header, or `:authority`, which replaces it in HTTP/2. */
-function hostOf(headers: ExpressRequest["headers"]): string | undefined {
+function hostOf(headers: NodeRequest["headers"]): string | undefined {
   const authority = headers[":authority"]
   return headers.host ?? (typeof authority === "string" && authority !== "" ? authority : undefined)
 }

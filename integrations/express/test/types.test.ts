@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http"
+import type { Http2ServerRequest } from "node:http2"
 import express5, { type RequestHandler as RequestHandler5 } from "express"
 import express4, { type RequestHandler as RequestHandler4 } from "express4"
 import {
@@ -14,6 +16,7 @@ import {
   defineConfig,
   type ExpressAuthConfig,
   type ExpressRequest,
+  getAuth,
   getSession,
   type GetSessionResult,
   ServerAuth,
@@ -84,3 +87,24 @@ test("a session has the type that the session callback of a defined configuratio
   expectTypeOf(readLazily).returns.toEqualTypeOf<ReturnType<typeof read>>()
   expectTypeOf(ServerAuth).toBeCallableWith(defined)
 })
+
+test("getSession and getAuth take every request of Node.js", () => {
+  const ofAny = async (_req: IncomingMessage) => config
+  const ofExpress = (_req: ExpressRequest) => config
+  for (const read of [getSession, getAuth]) {
+    expectTypeOf(read<ExpressAuthConfig, IncomingMessage>).toBeCallableWith(message, config)
+    expectTypeOf(read<ExpressAuthConfig, IncomingMessage>).toBeCallableWith(message, ofAny)
+    expectTypeOf(read<ExpressAuthConfig, Http2ServerRequest>).toBeCallableWith(http2, config)
+  }
+  const inferred = (req: IncomingMessage) => [getSession(req, config), getSession(req, ofAny)]
+  expectTypeOf(inferred).returns.items.resolves.toEqualTypeOf<Session | null>()
+  const passed = (req: ExpressRequest) => [getSession(req, ofAny), getSession(req, ofExpress)]
+  expectTypeOf(passed).returns.items.resolves.toEqualTypeOf<Session | null>()
+  // @ts-expect-error The function needs what Express adds.
+  const missing = (req: IncomingMessage) => [getSession(req, ofExpress), getAuth(req, ofExpress)]
+  expect(missing).toBeTypeOf("function")
+})
+
+// Only their types are used.
+const message = undefined as unknown as IncomingMessage
+const http2 = undefined as unknown as Http2ServerRequest

@@ -50,6 +50,7 @@ export const groups: readonly DocumentGroup[] = [
       "docs/testing.md",
       "docs/guides/several-origins.md",
       "docs/guides/tenants.md",
+      "docs/guides/websockets.md",
       "docs/guides/deploy.md",
       "docs/write-your-own-integration.md",
       "docs/migrate-from-next-auth-5.md",

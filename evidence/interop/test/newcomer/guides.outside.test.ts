@@ -11,6 +11,7 @@ import { testRoles } from "./guides/roles.ts"
 import { testSessions } from "./guides/sessions.ts"
 import { testSeveralOrigins } from "./guides/several-origins.ts"
 import { testTenants } from "./guides/tenants.ts"
+import { testWebSockets } from "./guides/websockets.ts"
 import { noLimit } from "../../src/applications/no-limit.ts"
 
 const guides = [
@@ -21,6 +22,7 @@ const guides = [
   "docs/guides/roles.md",
   "docs/guides/several-origins.md",
   "docs/guides/tenants.md",
+  "docs/guides/websockets.md",
 ]
 
 /** What users of the guide to move over have. */
@@ -53,3 +55,4 @@ testRoles(guideFolder)
 testSessions(guideFolder)
 testSeveralOrigins(guideFolder)
 testTenants(guideFolder)
+testWebSockets(guideFolder)
