@@ -210,3 +210,18 @@ test("errors are those of the core", () => {
   expect(AuthError).toBe(CoreAuthError)
   expect(CredentialsSignin).toBe(CoreSignin)
 })
+
+test("a function that auth wraps can return what a function of middleware.ts can", () => {
+  const { auth } = plain
+  const proxies = [
+    auth(() => null),
+    auth(() => undefined),
+    auth(() => {}),
+    auth(async () => null),
+    auth((req) => (req.auth ? null : Response.redirect(req.nextUrl))),
+    auth(async (req) => (req.auth ? undefined : NextResponse.redirect(req.nextUrl))),
+  ]
+  expectTypeOf(proxies).items.returns.resolves.toEqualTypeOf<Response>()
+  // @ts-expect-error A session is no response.
+  auth((req) => req.auth)
+})

@@ -1,12 +1,15 @@
-import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Session } from "@lockstep/core"
 import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from "next"
 import type { NextFetchEvent, NextRequest } from "next/server.js"
 import type { ConfigFor } from "../auth-mount.ts"
+import { isNextRequest, nodePairOf, noForm } from "./arguments.ts"
 import { sessionInPagesRouter } from "./in-pages-router.ts"
 import { inProxy } from "./in-proxy.ts"
 import { sessionInServer } from "./in-server.ts"
-import { type NextAuthRequest, wrapHandler, type WrappedHandler } from "./wrap-handler.ts"
+import { isEvent, type NextAuthRequest, wrapHandler, type WrappedHandler } from "./wrap-handler.ts"
+
+/** What a function of `proxy.ts` can return. Without a response, the request continues. */
+type HandlerResult = Response | null | undefined | void
 
 /** Returns the session in every context of Next.js. Each form throws if the session cannot be read. */
 export interface AuthFunction<View = Session> {
@@ -22,7 +25,7 @@ export interface AuthFunction<View = Session> {
     handler: (
       request: NextAuthRequest<View>,
       ...rest: Rest
-    ) => Response | void | Promise<Response | void>,
+    ) => HandlerResult | Promise<HandlerResult>,
   ): (
     request: NextRequest,
     ...rest: Rest extends [] ? [context?: unknown] : Rest
@@ -32,20 +35,19 @@ export interface AuthFunction<View = Session> {
 }
 
 export function createAuthFunction<View>(configFor: ConfigFor): AuthFunction<View> {
-  const auth = (first?: FirstArgument, second?: unknown): unknown => {
+  const auth = (first?: unknown, second?: unknown): unknown => {
     if (first === undefined) return sessionInServer(configFor)
-    if (typeof first === "function") return wrapHandler(configFor, first)
-    if (first instanceof Request) return inProxy(configFor, first)
-    if ("req" in first) return sessionInPagesRouter(configFor, first.req, first.res)
-    // The overloads let nothing else come with a request of Node.js.
-    return sessionInPagesRouter(configFor, first, second as ServerResponse)
+    if (isHandler(first)) return wrapHandler(configFor, first)
+    if (isNextRequest(first) && isEvent(second)) return inProxy(configFor, first)
+    const pair = nodePairOf(first, second)
+    if (pair !== undefined) return sessionInPagesRouter(configFor, ...pair)
+    return Promise.reject(noForm("auth", first))
   }
   // The overloads declare which result belongs to which arguments.
   return auth as AuthFunction<View>
 }
 
-type FirstArgument =
-  | WrappedHandler
-  | NextRequest
-  | IncomingMessage
-  | { readonly req: IncomingMessage; readonly res: ServerResponse }
+/** A function is a handler to wrap. */
+function isHandler(value: unknown): value is WrappedHandler {
+  return typeof value === "function"
+}

@@ -1,8 +1,9 @@
-import type { IncomingMessage, ServerResponse } from "node:http"
+import type { IncomingMessage } from "node:http"
 import type { RequestAuth } from "@lockstep/core"
 import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from "next"
 import type { NextRequest } from "next/server.js"
 import type { ConfigFor } from "../auth-mount.ts"
+import { isNextRequest, nodePairOf, noForm } from "./arguments.ts"
 import { authInPagesRouter } from "./in-pages-router.ts"
 import { authInProxy } from "./in-proxy.ts"
 import { createAuthInServer } from "./in-server.ts"
@@ -25,21 +26,18 @@ export interface GetAuth<Config = unknown> {
   (context: Pick<GetServerSidePropsContext, "req" | "res">): Promise<RequestAuth<Config>>
 }
 
-type FirstArgument =
-  | NextRequest
-  | IncomingMessage
-  | { readonly req: IncomingMessage; readonly res: ServerResponse }
-
 export function createGetAuth<Config>(configFor: ConfigFor): GetAuth<Config> {
   const ofServer = createAuthInServer(configFor)
   const inProxies = new WeakMap<NextRequest, Promise<RequestAuth>>()
   const inPages = new WeakMap<IncomingMessage, Promise<RequestAuth>>()
-  const getAuth = (first?: FirstArgument, second?: ServerResponse): Promise<RequestAuth> => {
+  const getAuth = async (first?: unknown, second?: unknown): Promise<RequestAuth> => {
     if (first === undefined) return ofServer()
-    if (first instanceof Request) {
+    if (isNextRequest(first)) {
       return once(inProxies, first, () => authInProxy(configFor, first))
     }
-    const [req, res] = "req" in first ? [first.req, first.res] : [first, second]
+    const pair = nodePairOf(first, second)
+    if (pair === undefined) throw noForm("getAuth", first)
+    const [req, res] = pair
     return once(inPages, req, () => authInPagesRouter(configFor, req, res))
   }
   // Its session and its functions are those of this configuration.

@@ -48,7 +48,7 @@ export function wrapHandler(
 }
 
 /** Only a proxy and an API route on the edge have `waitUntil`. */
-function isEvent(context: unknown): context is NextFetchEvent {
+export function isEvent(context: unknown): context is NextFetchEvent {
   return (
     typeof context === "object" &&
     context !== null &&
