@@ -47,7 +47,7 @@ export interface SignInAsOptions {
  * @param options - options of the sign-in
  * @returns the session, which is valid in every process with the same secret and database
  * @throws TestingError unless `NODE_ENV` is `test` or `development`, or `LOCKSTEP_TESTING` is `1`; if the provider does
- *   not exist, or the sign-in redirects to an unexpected URL
+ *   not exist, or the sign-in redirects to an unexpected URL; if `Request` drops cookies, as in happy-dom
  * @throws AuthError that the sign-in throws, such as `AccessDenied`
  */
 export async function signInAs(
@@ -56,6 +56,7 @@ export async function signInAs(
   options: SignInAsOptions = {},
 ): Promise<TestSession> {
   assertTesting("signInAs")
+  assertCookies()
   const opened = await openConfig(auth, new Request(options.url ?? "http://localhost:3000"))
   const provider = opened.provider(options.provider)
   if (provider === undefined) throw missingProvider(opened, options.provider)
@@ -70,6 +71,18 @@ export async function signInAs(
   // The session is read at the current time, regardless of the time of the sign-in.
   const later = openBrowser(opened, { ...replacement, now: Date.now() }, browser)
   return testSession(opened, later, user)
+}
+
+/**
+ * Asserts that requests can have cookies. In happy-dom, `Request` drops the header, as in browsers: the sign-in
+ * and every request of the test would be those of a signed-out visitor.
+ */
+function assertCookies(): void {
+  const { headers } = new Request("http://localhost:3000", { headers: { cookie: "a=b" } })
+  if (headers.has("cookie")) return
+  throw new TestingError(
+    "The Request of this test environment drops the Cookie header, as that of happy-dom does, so no request can be signed in. Run the test in the environment node or jsdom: in Vitest, begin the file with the comment `// @vitest-environment node`.",
+  )
 }
 
 async function signInTime(
