@@ -64,7 +64,8 @@ export interface Profile {
   nickname?: string | null
   preferred_username?: string | null
   profile?: string | null
-  picture?: unknown
+  // oxlint-disable-next-line typescript/no-explicit-any -- As in Auth.js: applications store it as a string.
+  picture?: any
   website?: string | null
   email?: string | null
   email_verified?: boolean | null

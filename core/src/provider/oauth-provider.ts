@@ -92,6 +92,13 @@ export interface TokenEndpoint {
   clientPrivateKey?: CryptoKey | { key: CryptoKey; kid: string }
 }
 
+/** An endpoint that a custom userinfo request gets. */
+export interface EndpointInUse {
+  /** A `URL` with the parameters, or `undefined`. In the `OAuthConfig` of Auth.js, it is a string. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- A function can declare its parameter as `OAuthConfig`.
+  readonly url: any
+}
+
 /** Parameters of a custom userinfo request. */
 export interface UserinfoRequestContext {
   readonly tokens: TokenSet
@@ -105,9 +112,9 @@ export interface UserinfoRequestContext {
     readonly clientSecret: string | undefined
     readonly signinUrl: string
     readonly callbackUrl: string
-    readonly authorization: { readonly url: URL | undefined }
-    readonly token: { readonly url: URL | undefined }
-    readonly userinfo: { readonly url: URL | undefined }
+    readonly authorization: EndpointInUse
+    readonly token: EndpointInUse
+    readonly userinfo: EndpointInUse
     /** The userinfo endpoint without parameters. */
     readonly userinfoUrl: string | undefined
     readonly [option: string]: unknown
