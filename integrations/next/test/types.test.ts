@@ -223,5 +223,5 @@ test("a function that auth wraps can return what a function of middleware.ts can
   ]
   expectTypeOf(proxies).items.returns.resolves.toEqualTypeOf<Response>()
   // @ts-expect-error A session is no response.
-  auth((req) => req.auth)
+  void auth((req) => req.auth)
 })
