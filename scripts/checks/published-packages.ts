@@ -24,6 +24,8 @@ export interface Manifest {
   readonly engines?: { readonly node?: string }
   readonly bin?: Readonly<Record<string, string>>
   readonly exports?: { readonly [entry: string]: Target }
+  /** Where compilers that do not read `exports` find types. */
+  readonly typesVersions?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
   readonly imports?: { readonly [entry: string]: Target }
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>

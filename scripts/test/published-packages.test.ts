@@ -64,6 +64,18 @@ describe.each(packages)("$manifest.name", ({ folder, manifest }) => {
     }
   })
 
+  test("shows compilers that do not read exports the same types", () => {
+    const [[pattern, [target]] = ["", [""]]] = Object.entries(manifest.typesVersions?.["*"] ?? {})
+    expect(pattern).toBe("*")
+    const { "./package.json": _own, ...entries } = manifest.exports ?? {}
+    for (const [entry, conditions] of Object.entries(entries)) {
+      if (conditions === null) continue
+      const name = entry === "." ? "index" : entry.slice(2)
+      const types = `./${target?.replace("*", () => name)}.d.ts`
+      expect(conditions).toHaveProperty("types", types)
+    }
+  })
+
   test("has the version of all the others", () => {
     expect(manifest.version).toBe(packages[0]?.manifest.version)
   })
