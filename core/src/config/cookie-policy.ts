@@ -1,6 +1,7 @@
 import type { CookieOption, CookieOptions } from "../cookies/cookie.ts"
 import { serializeCookie } from "../cookies/serialize-cookie.ts"
 import type { AuthConfig, CookiesOptions } from "./auth-config.ts"
+import { isPlain } from "./merge-provider.ts"
 import { finding, type Finding } from "./mistakes.ts"
 import type { CookiePolicy } from "./resolved-config.ts"
 
@@ -74,23 +75,21 @@ function nameFor({ secure }: CookieOptions, name: string): string {
  * @returns what is wrong, in words; `undefined` when nothing is
  */
 export function cookieComplaint(override: unknown): string | undefined {
-  if (typeof override !== "object" || override === null) return "must be an object."
-  const { name = "name", options = {} }: { name?: unknown; options?: unknown } = override
-  if (typeof name !== "string" || typeof options !== "object" || options === null) {
-    return "must have a text as name and an object as options."
+  const { name = "name", options = {} }: { name?: unknown; options?: unknown } = Object(override)
+  if (Object(override) !== override || typeof name !== "string" || !isPlain(options)) {
+    return "must be an object with a string as name and an object as options."
   }
   try {
     serializeCookie({ name, value: "value", options })
   } catch (error) {
     return `cannot be set: ${error instanceof Error ? error.message : "its options fail."}`
   }
-  const { domain, path, secure }: { domain?: unknown; path?: unknown; secure?: unknown } = options
-  if (/^__(?:host|secure)-/i.test(name) && secure === false) {
-    return `is not kept by browsers: ${name} needs the attribute Secure.`
+  const { domain, path = "/", secure, sameSite, partitioned } = options
+  if (/^__host-/i.test(name) && (domain || path !== "/")) {
+    return "must have the path / and no domain, or browsers drop it."
   }
-  return /^__host-/i.test(name) && (domain !== undefined || (path !== undefined && path !== "/"))
-    ? `is not kept by browsers: ${name} must have the path / and no domain.`
-    : undefined
+  const isSecure = /^__(?:host|secure)-/i.test(name) || sameSite === "none" || partitioned
+  return isSecure && secure === false ? "must be Secure, or browsers drop it." : undefined
 }
 
 /**

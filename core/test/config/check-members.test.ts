@@ -132,7 +132,7 @@ describe("a length of time is adjusted with a warning", () => {
 describe("a cookie is refused when", () => {
   test.each([
     ["its name cannot be one", { name: "a b" }, "characters that are not allowed"],
-    ["its name is no text", { name: 5 }, "must have a text as name"],
+    ["its name is no text", { name: 5 }, "a string as name"],
     ["it is no object", "name", "must be an object"],
     ["its path would end the header", { options: { path: "/; Domain=x" } }, "semicolon"],
     ["its lifetime is no number", { options: { maxAge: Number.NaN } }, "must be a number"],
@@ -140,6 +140,9 @@ describe("a cookie is refused when", () => {
     ["__Host- has a domain", { name: "__Host-a", options: { domain: "a.test" } }, "no domain"],
     ["__Host- has a path", { name: "__Host-a", options: { path: "/a" } }, "the path /"],
     ["__Secure- is not Secure", { name: "__Secure-a", options: { secure: false } }, "Secure"],
+    ["SameSite=None is not Secure", { options: { sameSite: "none", secure: false } }, "Secure"],
+    ["Partitioned is not Secure", { options: { partitioned: true, secure: false } }, "Secure"],
+    ["its options are no object", { options: "secure" }, "an object as options"],
   ])("%s", (_why, sessionToken, words) => {
     expect(complaints({ cookies: { sessionToken } })).toEqual([expect.stringContaining(words)])
   })
