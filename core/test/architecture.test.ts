@@ -40,6 +40,7 @@ const floors: Floors = [
   ["actions"],
   ["failures"],
   ["engine"],
+  ["set-up"],
   ["auth.ts"],
   // Entry points: they name what is public, and no file inside imports them.
   [
@@ -81,7 +82,7 @@ const askingForTypes: Readonly<Record<string, string>> = {
   "core/src/accounts/": "Whose account it is depends on how an identity was verified.",
   "core/src/sessions/jwt-sign-in.ts": "A token tells how its session began.",
   "core/src/sessions/token-origin.ts": "A token tells how its session began.",
-  "core/src/engine/announce-callback-urls.ts": "Only providers of two types have a callback URL.",
+  "core/src/set-up/callback-urls.ts": "Only providers of two types have a callback URL.",
   "core/src/features/back-channel-logout": "Only OpenID providers end sessions.",
   "core/src/features/provider-logout": "A user is signed in at providers of two types.",
   "core/src/features/provider-tokens": "Only providers of OAuth have tokens.",

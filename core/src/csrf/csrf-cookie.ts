@@ -34,7 +34,7 @@ export async function assertCSRFToken(context: AuthContext): Promise<void> {
   const cookie = jar.received.get(name)
   if (cookie === undefined) {
     throw new MissingCSRF(
-      `The cookie ${name} is missing. Get the token and send it from the same site, over https if cookies are secure.`,
+      `The cookie ${name} is missing. Send it with the token, over https if cookies are secure.`,
     )
   }
   const expected = await verifyCSRFCookie(cookie, config.secrets)
@@ -113,6 +113,6 @@ export function verifyCSRFToken(bodyToken: unknown, cookieToken: string | undefi
 export function assertSameSite({ request, origin }: AuthContext): void {
   if (!isCrossSite(request, origin)) return
   throw new MissingCSRF(
-    `A page of another site than ${origin} made the request. Behind a proxy, set AUTH_URL.`,
+    `A page that is not at ${origin} made the request. Open the application there, or correct AUTH_URL.`,
   )
 }

@@ -5,6 +5,7 @@ import type { ResolvedConfig } from "../config/resolved-config.ts"
 import type { AuthContext } from "../context.ts"
 import { configErrorFrom } from "../errors/config-error-from.ts"
 import type { FeatureHooks } from "../feature/hooks.ts"
+import type { WarningDetails } from "../logging/logger.ts"
 import type { User } from "../models/user.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 import { readRequest } from "../request/read-request.ts"
@@ -34,6 +35,8 @@ export interface OpenedConfig {
   readonly config: Pick<ResolvedConfig, "adapter" | "providers" | "session">
   /** What the URLs of the routes start with. */
   readonly baseUrl: string
+  /** What is wrong with the cookies at this base URL: browsers do not keep them. */
+  readonly droppedCookies: readonly WarningDetails[]
   /** The session cookie of this origin. */
   readonly sessionCookie: AuthContext["cookies"]["sessionToken"]
   /**
@@ -83,10 +86,12 @@ export async function openConfig(
     return context instanceof Promise ? (context as Promise<never>) : context
   }
   const { origin } = new URL(request.url)
+  const { droppedCookies } = await import("../config/dropped-cookies.ts")
   const { baseUrl, cookies } = await contextOf(new Request(`${origin}${basePath}/session`), config)
   return {
     config,
     baseUrl,
+    droppedCookies: droppedCookies(cookies, baseUrl),
     sessionCookie: cookies.sessionToken,
     provider(id) {
       const leftOut = config.leftOut.get(id ?? firstOf(config.leftOut) ?? "")

@@ -1,9 +1,8 @@
 import {
-  announceCallbackUrls,
   type Answer,
+  answerWithNotes,
   assertConfig,
   configuredBasePath,
-  integrationEngine,
   loadConfig,
   refusalAnswer,
 } from "@lockstep/core/integration"
@@ -11,8 +10,11 @@ import { BadRequest, sendAnswer } from "@lockstep/core/node"
 import type { ExpressAuthConfig, ExpressConfigSource } from "./express-auth-config.ts"
 import type { ExpressHandler, ExpressRequest } from "./express-types.ts"
 import { forgetSession } from "./get-session.ts"
-import { mountPath, normalPath } from "./mount-path.ts"
 import { incomingParts } from "./incoming-parts.ts"
+import { misplacedMount } from "./misplaced-mount.ts"
+import { mountPath, normalPath } from "./mount-path.ts"
+import { requestOrigin } from "./request-origin.ts"
+import { noteUnreadEnvFile } from "./unread-env-file.ts"
 import { warnOfProxy } from "./warn-of-proxy.ts"
 
 /**
@@ -29,7 +31,7 @@ import { warnOfProxy } from "./warn-of-proxy.ts"
  *   function, its result is checked during the request instead.
  */
 export function ServerAuth(config: ExpressConfigSource): ExpressHandler {
-  if (typeof config !== "function") assertConfig(config)
+  if (typeof config !== "function") assertUsable(config)
   return async (req, res, next) => {
     forgetSession(req)
     try {
@@ -43,16 +45,29 @@ export function ServerAuth(config: ExpressConfigSource): ExpressHandler {
   }
 }
 
+function assertUsable(config: ExpressAuthConfig): void {
+  try {
+    assertConfig(config)
+  } catch (error) {
+    noteUnreadEnvFile(error)
+    throw error
+  }
+}
+
 function answer(req: ExpressRequest, config: ExpressAuthConfig): Promise<Answer> {
   const stated = configuredBasePath(config)
   const mount = mountPath(req, stated)
   const basePath = stated ?? normalPath(mount)
   const { method, url, headers, body } = incomingParts(req, mount, basePath)
   warnOfProxy(req, config)
-  announceCallbackUrls(config, url, basePath)
   const clientAddress = method === "POST" ? req.ip : undefined
   const parts = { method, url, headers, body, clientAddress }
-  return integrationEngine(config).answer(parts, { basePath })
+  return answerWithNotes(config, parts, {
+    basePath,
+    receivedOrigin: requestOrigin(req),
+    misplaced: misplacedMount(config, stated, normalPath(mount)),
+    howToMount: `app.use("${basePath}", ServerAuth(config))`,
+  })
 }
 
 /** For a malformed request. The error handler of Express would write a stack trace to the log. */

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { execFile } from "node:child_process"
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { onTestFinished } from "vitest"
@@ -17,6 +18,10 @@ export interface SetUp {
   readonly clock?: number
   /** Default: a new one. */
   readonly port?: number
+  /** Whether `doctor` looks at the application as well. */
+  readonly asksDoctor?: boolean
+  /** Text of further files, by path. */
+  readonly files?: Readonly<Record<string, string>>
   /** Replaced in the observation, so that it is the same in each run. */
   readonly places?: Readonly<Record<string, string>>
   /** What a visitor does when the application has started. */
@@ -57,21 +62,59 @@ export async function observe(setUp: SetUp): Promise<Observation> {
   writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }')
   writeFileSync(path.join(folder, "app.js"), setUp.module)
   writeFileSync(path.join(folder, "clock.js"), clockModule(setUp.clock ?? 0))
+  for (const [name, text] of Object.entries(setUp.files ?? {})) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), text)
+  }
   const port = setUp.port ?? (await freePort())
   const env: Record<string, string> = { PORT: String(port) }
   for (const [name, value] of Object.entries({ ...healthy, ...setUp.env })) {
     if (value !== undefined) env[name] = value
   }
-  const args = setUp.clock === undefined ? ["app.js"] : ["--import", "./clock.js", "app.js"]
-  const places = { [`127.0.0.1:${port}`]: "app.test", ...setUp.places, [folder]: "" }
-  const application = await startApplication(folder, args, port, env).catch(String)
-  if (typeof application === "string") return withoutPlaces({ log: application, seen: [] }, places)
+  const clock = setUp.clock === undefined ? [] : ["--import", "./clock.js"]
+  const places = {
+    [`127.0.0.1:${port}`]: "app.test",
+    [`localhost:${port}`]: "localhost:3000",
+    ...setUp.places,
+    [folder]: "",
+  }
+  const ask = async (): Promise<string | undefined> =>
+    setUp.asksDoctor === true ? askDoctor(folder, clock, env) : undefined
+  const application = await startApplication(folder, [...clock, "app.js"], port, env).catch(String)
+  if (typeof application === "string") {
+    return withoutPlaces({ log: application, seen: [], doctor: await ask() }, places)
+  }
   onTestFinished(() => application.close())
   const visitor = openVisitor(application.origin)
   await setUp.visit?.(visitor)
   // Express logs an error after it has responded.
   await application.terminate()
-  return withoutPlaces({ log: application.log(), seen: visitor.seen }, places)
+  const { seen } = visitor
+  return withoutPlaces({ log: application.log(), seen, doctor: await ask() }, places)
+}
+
+const command = path.join(import.meta.dirname, "../../../../tools/cli/bin/lockstep.js")
+
+/** The findings of `doctor` in the folder of an application, or why it could not look. */
+function askDoctor(
+  cwd: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<string> {
+  const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env
+  // Next.js declares that NODE_ENV is always there; here it is not.
+  const all = { PATH, NODE_COMPILE_CACHE, ...env } as unknown as NodeJS.ProcessEnv
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [...args, command, "doctor"],
+      { cwd, env: all },
+      (_error, stdout, stderr) => {
+        const findings = stdout.split("\n").filter((line) => /^ {2}(?:error|warning) /.test(line))
+        resolve([...findings, stderr].join("\n").replaceAll(/\d+ seconds/g, "[n] seconds"))
+      },
+    )
+  })
 }
 
 /** With no server left, a program ends when it has done what it still has to do. */

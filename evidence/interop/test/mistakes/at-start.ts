@@ -1,4 +1,4 @@
-import { expressModule, nextModule, observe, type SetUp } from "./application.ts"
+import { expressModule, nextModule, observe, secrets, type SetUp } from "./application.ts"
 import type { Visitor } from "./visitor.ts"
 import type { Mistake } from "./mistake.ts"
 
@@ -26,6 +26,16 @@ const methods =
 /** Mistakes that are found when the application starts, or at its first request. */
 export const mistakesAtStart: readonly Mistake[] = [
   withEnv("No secret", { AUTH_SECRET: undefined }),
+  {
+    mistake: "A file `.env` that Node.js does not read",
+    observe: () =>
+      observe({
+        module: correct,
+        env: { AUTH_SECRET: undefined },
+        files: { ".env": `AUTH_SECRET=${secrets["AUTH_SECRET"]}\n` },
+        visit: openSignIn,
+      }),
+  },
   withEnv("A short secret", { AUTH_SECRET: "short" }),
   withEnv("A variable under another name, such as `GITHUB_ID`", {
     AUTH_GITHUB_ID: undefined,

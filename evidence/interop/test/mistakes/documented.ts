@@ -8,6 +8,8 @@ export interface DocumentedMistake {
   /** What the log or a page contains, word by word. */
   readonly messages: readonly string[]
   readonly saysNothingIsLogged: boolean
+  /** `undefined` in a table that does not say it. */
+  readonly isFoundByDoctor: boolean | undefined
   /** The sections of the reference that the row leads to. */
   readonly sections: readonly string[]
 }
@@ -22,11 +24,12 @@ export function documentedMistakes(): readonly DocumentedMistake[] {
   const lines = read("troubleshooting.md").split("\n")
   const rows = lines.filter((line) => /^\| (?!Mistake|-)/.test(line))
   return rows.map((row) => {
-    const [, mistake = "", seen = "", advice = ""] = row.split(/ *\| */)
+    const [, mistake = "", seen = "", advice = "", doctor] = row.split(/ *\| */)
     return {
       mistake,
       messages: inner(seen, /`([^`]+)`/g),
       saysNothingIsLogged: seen.includes("The log has no message"),
+      isFoundByDoctor: doctor ? doctor === "yes" : undefined,
       sections: inner(advice, /\]\(((?:errors|warnings)\.md#[\w-]+)\)/g),
     }
   })

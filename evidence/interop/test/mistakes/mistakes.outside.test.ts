@@ -1,47 +1,32 @@
-import { describe, expect, test } from "vitest"
-import { secrets } from "./application.ts"
-import { databasePassword, mistakesAtRequest } from "./at-request.ts"
+import { expect, test } from "vitest"
+import { mistakesAtRequest } from "./at-request.ts"
 import { mistakesAtStart } from "./at-start.ts"
-import { documentedMistakes, isSection, loggedSections } from "./documented.ts"
-import { describeObservation } from "./observation.ts"
-import { clientSecrets, mistakesWithProvider } from "./with-provider.ts"
+import { expressModule, observe } from "./application.ts"
+import { documentedMistakes } from "./documented.ts"
+import { mistakesInBrowser } from "./in-browser.ts"
+import { testMistakes } from "./test-mistakes.ts"
+import { mistakesWithProvider } from "./with-provider.ts"
 
-const mistakes = [...mistakesAtStart, ...mistakesWithProvider, ...mistakesAtRequest]
-const documented = documentedMistakes()
-const hidden = [...Object.values(secrets), databasePassword, ...clientSecrets]
+const inNode = [...mistakesAtStart, ...mistakesWithProvider, ...mistakesAtRequest]
 
 test("docs/troubleshooting.md has a row for each mistake, in the same order", () => {
-  expect(documented.map(({ mistake }) => mistake)).toEqual(mistakes.map(({ mistake }) => mistake))
+  const made = [...inNode, ...mistakesInBrowser].map(({ mistake }) => mistake)
+  expect(documentedMistakes().map(({ mistake }) => mistake)).toEqual(made)
 })
 
-describe("an application with a mistake", () => {
-  test.for(mistakes)("reports what the document says: $mistake", async ({ mistake, observe }) => {
-    const observation = await observe()
-    const text = describeObservation(observation)
-    const file = mistake
-      .replaceAll(/[^\w ]/g, "")
-      .toLowerCase()
-      .replaceAll(" ", "-")
-    await expect(text).toMatchFileSnapshot(`golden/${file}.txt`)
+testMistakes(inNode)
 
-    const all = [observation.log, ...observation.seen.map(({ whole }) => whole)].join("\n")
-    expect(hidden.filter((secret) => all.includes(secret))).toEqual([])
-    // Nor may a log contain a token or a code.
-    expect(observation.log).not.toMatch(/\beyJ|\bcode=/)
-
-    // In development, the log begins with what to register.
-    const messages = observation.log.replace(
-      /^\[auth\] Callback URLs .*\n(?: {2}\S+: \S+\n?)+/m,
-      "",
-    )
-    const row = documented.find((other) => other.mistake === mistake)
-    expect(row?.messages).not.toEqual([])
-    expect(row?.messages.filter((message) => !text.includes(message))).toEqual([])
-    expect(row?.saysNothingIsLogged).toBe(messages === "")
-    // What is logged leads to the reference, and so does the row.
-    const sections = loggedSections(observation.log)
-    expect(sections.length > 0).toBe(messages !== "")
-    expect(row?.sections.filter((section) => !isSection(section))).toEqual([])
-    expect(row?.sections.some((section) => sections.includes(section))).toBe(sections.length > 0)
+test.for([
+  ["", true],
+  ["development", true],
+  ["staging", true],
+  ["test", false],
+  ["production", false],
+] as const)("NODE_ENV=%s: the log lists the callback URLs: %s", async ([mode, expected]) => {
+  const { log } = await observe({
+    module: expressModule({ options: "providers: [GitHub], trustHost: true" }),
+    env: { NODE_ENV: mode },
+    visit: (visitor) => visitor.open("/auth/signin"),
   })
+  expect(log.includes("github: http://app.test/auth/callback/github")).toBe(expected)
 })

@@ -12,6 +12,8 @@ export interface Seen {
 export interface Observation {
   readonly log: string
   readonly seen: readonly Seen[]
+  /** The findings of `npx @lockstep/cli doctor` for the application, one a line, if it was asked. */
+  readonly doctor: string | undefined
 }
 
 /** Reads a response as a visitor does. */
@@ -52,7 +54,7 @@ function wordsOf(html: string): string {
 
 /** Replaces what differs between two runs, and leaves out stacks and what Node.js writes about them. */
 export function withoutPlaces(
-  { log, seen }: Observation,
+  { log, seen, doctor }: Observation,
   places: Readonly<Record<string, string>>,
 ): Observation {
   const replace = (text: string): string =>
@@ -61,6 +63,7 @@ export function withoutPlaces(
       .replaceAll(/\w{3}, \d{2} \w{3} \d{4} [\d:]{8} GMT/g, "[time]")
   return {
     log: replace(log),
+    doctor: doctor === undefined ? undefined : replace(doctor),
     seen: seen.map(({ request, status, text, whole }) => {
       return { request: replace(request), status, text: replace(text), whole: replace(whole) }
     }),
@@ -68,10 +71,12 @@ export function withoutPlaces(
 }
 
 /** Describes an observation, to compare it. */
-export function describeObservation({ log, seen }: Observation): string {
+export function describeObservation({ log, seen, doctor }: Observation): string {
   const visits = seen.map(({ request, status, text }) => `${request}\n${status} ${text}\n`)
   const lines = log.split("\n").filter((line) => !ofNode.test(line) && line.trim() !== "")
-  return [...visits, "Log:", ...lines, ""].join("\n")
+  const findings = doctor?.split("\n").filter(Boolean)
+  const found = findings === undefined ? [] : ["Doctor:", ...findings, ""]
+  return [...visits, "Log:", ...lines, "", ...found].join("\n")
 }
 
 /** Frames, the place of a throw, and the version of Node.js. */

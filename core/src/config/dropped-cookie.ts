@@ -1,5 +1,5 @@
-import { isLoopbackHttp } from "../config/urls.ts"
-import type { CookieOption } from "./cookie.ts"
+import type { CookieOption } from "../cookies/cookie.ts"
+import { isLoopbackHttp } from "./urls.ts"
 
 /**
  * Says why a browser does not send a cookie to a URL of the host that set it: it keeps no such cookie, or keeps
