@@ -121,6 +121,22 @@ test("prints what no statement fixes as a comment", async () => {
 test.for([
   ["export const other = 1", "it does not export a checkSchema function"],
   [`export const checkSchema = () => { throw new Error("${sentinel}") }`, "failed with Error"],
+  [
+    `export const checkSchema = () => { throw Object.assign(new Error("${sentinel}"), { code: "ECONNREFUSED" }) }`,
+    "failed with Error (ECONNREFUSED)",
+  ],
+  [
+    `export const checkSchema = () => { throw new Error("${sentinel}", { cause: Object.assign(new TypeError("${sentinel}"), { code: "28P01" }) }) }`,
+    "failed with Error, caused by TypeError (28P01)",
+  ],
+  [
+    `export const checkSchema = () => { throw new AggregateError([Object.assign(new Error("${sentinel}"), { errno: 1045 })], "${sentinel}") }`,
+    "failed with AggregateError (1045)",
+  ],
+  [
+    `export const checkSchema = () => { throw Object.assign(new Error("a"), { cause: { err: Object.assign(new Error("${sentinel}"), { code: "${sentinel}" }) } }) }`,
+    "failed with Error, caused by Error.",
+  ],
   [`export const checkSchema = () => "none"`, "failed with TypeError"],
 ] as const)("cannot check with %s", async ([module, message]) => {
   const app = project({})

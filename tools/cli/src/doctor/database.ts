@@ -1,3 +1,4 @@
+import { failureName } from "../output/failure-name.ts"
 import type { Entry, Section } from "../output/report.ts"
 import type { Exports } from "../project/load-module.ts"
 import { quietConsole } from "../project/quiet-console.ts"
@@ -32,8 +33,7 @@ async function databaseEntries(exported: Exports, offline: boolean): Promise<rea
       message,
     }))
   } catch (error) {
-    const name = error instanceof Error ? error.name : typeof error
-    const message = `failed with ${name}. Check that the database can be reached.`
+    const message = `failed with ${failureName(error)}. Check that the database can be reached.`
     return [{ level: "error", path: "checkSchema", message }]
   } finally {
     restore()

@@ -12,6 +12,7 @@ import { discoveryEntries } from "./discovery.ts"
 import { environmentSection } from "./environment.ts"
 import { explained, mentions, nearMisses } from "./near-misses.ts"
 import { packagesSection } from "./packages.ts"
+import { routeSection } from "./routes.ts"
 import { storageSection } from "./storage.ts"
 import { featureIds, urlSection } from "./urls.ts"
 import { whereIs } from "./where.ts"
@@ -24,7 +25,8 @@ export const doctor: Command = {
   lockstep doctor [--config <file>] [--production] [--offline] [--json]
 
   --config <file>  the module that exports the configuration. Default: auth-config, auth, src/auth-config,
-                   src/auth, lib/auth or src/lib/auth, with .ts, .mts, .js or .mjs
+                   src/auth, lib/auth or src/lib/auth, otherwise app, server, index or main, also in src,
+                   if it imports @lockstep/; with .ts, .tsx, .mts, .js or .mjs
   --production     checks as with NODE_ENV=production, and reads .env.production
   --offline        asks no provider and no database
   --json           prints { command, exitCode, findings, file, export, sections }
@@ -61,6 +63,7 @@ async function examine(project: Project, folder: string, offline: boolean): Prom
     ...packagesSection(core, file),
     environmentSection({ env: process.env, ids, misses: rest }),
     urlSection({ opened, written, reasons: where.reasons }),
+    routeSection({ folder, file, baseUrl: opened?.baseUrl, isStated: where.isStated }),
     storageSection({ opened, written }),
     { title: "OpenID providers", entries: asked.length > 0 ? asked : [none] },
     await databaseSection(exported, offline),
@@ -72,9 +75,13 @@ function facts({ file, found, envFiles }: Project, folder: string): Entry[] {
   const kinds = { config: "a configuration", function: "a function", engine: "an engine" }
   const from = `Found ${found.name} in ${path.relative(folder, file)}: ${kinds[found.kind]}.`
   const env = envFiles.length === 0 ? "No .env file was read." : `Read: ${envFiles.join(", ")}.`
+  const start = envFiles.length > 0 && !packageNames(folder).has("next") ? [loadingEnv] : []
   const mode = `NODE_ENV is ${process.env["NODE_ENV"]}.`
-  return [from, mode, env].map((message) => ({ level: "info", message }))
+  return [from, mode, env, ...start].map((message) => ({ level: "info", message }))
 }
+
+const loadingEnv =
+  "Node.js itself reads a .env file only if it is started with node --env-file=.env."
 
 /** Those of entries that core leaves out as well, as far as their IDs can be read. */
 function providerIds(written: AuthConfig | undefined, known: Iterable<string>): readonly string[] {

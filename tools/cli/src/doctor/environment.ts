@@ -15,7 +15,12 @@ export function environmentSection({ env, ids, misses }: EnvironmentFacts): Sect
   const read = new Set([...ownVariables, ...ids.flatMap(providerVariables)])
   const set = Object.keys(env).filter((name) => env[name] && (read.has(name) || isOwn(name)))
   const entries = set.toSorted().map((name): Entry => {
-    const length = env[name]?.length ?? 0
+    const value = env[name] ?? ""
+    const { length } = value
+    if (read.has(name) && placeholder.test(value)) {
+      const message = "has the placeholder of a guide. Replace it by the value of the provider."
+      return { level: "warning", path: name, message }
+    }
     if (read.has(name))
       return { level: "ok", path: name, message: `is read (${length} characters).` }
     const miss = misses.find(({ written }) => written === name)
@@ -26,6 +31,9 @@ export function environmentSection({ env, ids, misses }: EnvironmentFacts): Sect
   const none: Entry = { level: "info", message: "No variable of Lockstep is set." }
   return { title: "Environment", entries: entries.length > 0 ? entries : [none] }
 }
+
+/** As in the guides, and in the files that `init` writes. */
+const placeholder = /^client-(?:id|secret)-from-/
 
 function isOwn(name: string): boolean {
   return /^(?:NEXT)?AUTH_/.test(name)

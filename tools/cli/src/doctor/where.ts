@@ -6,6 +6,10 @@ import type { Core } from "../project/project-core.ts"
 export interface Where {
   readonly origin: string
   readonly basePath: string
+  /** Whether `AUTH_URL` states the origin. */
+  readonly isStated: boolean
+  /** Whether browsers open the application at this origin: it is stated, or that of development. */
+  readonly isKnown: boolean
   readonly reasons: readonly string[]
 }
 
@@ -32,7 +36,9 @@ export function whereIs(
   const basePath = isNext ? "/api/auth" : "/auth"
   const name = isNext ? "@lockstep/next" : "core and @lockstep/express"
   const byPath = `The base path is that of the option basePath or of AUTH_URL, otherwise ${basePath}, the default of ${name}.`
-  return { origin, basePath, reasons: [byOrigin, byPath] }
+  const isStated = stated !== undefined
+  const isKnown = isStated || process.env["NODE_ENV"] !== "production"
+  return { origin, basePath, isStated, isKnown, reasons: [byOrigin, byPath] }
 }
 
 /** The first host without a placeholder. */

@@ -20,6 +20,8 @@ export interface Opening {
 export interface OpeningOptions {
   /** The origin of the request. */
   readonly origin: string
+  /** Whether browsers open the application at this origin. */
+  readonly isKnown: boolean
   /** What the integration sets if neither the configuration nor `AUTH_URL` states it. */
   readonly basePath: string
 }
@@ -32,7 +34,7 @@ export interface OpeningOptions {
 export async function openConfiguration(
   core: Core,
   found: FoundConfiguration,
-  { origin, basePath }: OpeningOptions,
+  { origin, basePath, isKnown }: OpeningOptions,
 ): Promise<Opening> {
   const findings: Entry[] = []
   const restore = quietConsole((text) => void findings.push(...fromConsole(text)))
@@ -44,10 +46,20 @@ export async function openConfiguration(
       findings.unshift(...problemsOf(error))
       return undefined
     })
+    // Older versions of core do not check them.
+    const dropped = (isKnown && opened?.droppedCookies) || []
+    findings.push(...dropped.map((details) => ({ level: "warning", ...details }) as const))
+    findings.push(...withoutProviders(written))
     return { findings: unique(findings), opened, written }
   } finally {
     restore()
   }
+}
+
+function withoutProviders(written: AuthConfig | undefined): Entry[] {
+  const isEmpty = Array.isArray(written?.providers) && written.providers.length === 0
+  const message = "is empty, so that no user can sign in. Add a provider."
+  return isEmpty ? [{ level: "warning", path: "providers", message }] : []
 }
 
 /** The base path that an integration sets is not an option of the application. */

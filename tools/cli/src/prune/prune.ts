@@ -1,5 +1,6 @@
 import { CannotRun } from "../output/cannot-run.ts"
 import type { Command } from "../output/command.ts"
+import { failureName } from "../output/failure-name.ts"
 import type { Report } from "../output/report.ts"
 import { loadProject } from "../project/load-project.ts"
 import { importFrom } from "../project/project-core.ts"
@@ -48,8 +49,8 @@ async function quietly<Result>(run: () => Promise<Result>): Promise<Result> {
     return await run()
   } catch (cause) {
     // Core's own message says what the configuration lacks. Those of drivers quote addresses with passwords.
-    const { name, message } = cause instanceof Error ? cause : new Error("unknown")
-    const reason = name === "ConfigError" ? message : `deleting failed with ${name}.`
+    const isConfigError = cause instanceof Error && cause.name === "ConfigError"
+    const reason = isConfigError ? cause.message : `deleting failed with ${failureName(cause)}.`
     throw new CannotRun(`prune: ${reason}`, "Check the adapter, the store and the database.", {
       cause,
     })

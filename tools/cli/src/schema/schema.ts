@@ -1,6 +1,7 @@
 import path from "node:path"
 import { CannotRun } from "../output/cannot-run.ts"
 import type { Command } from "../output/command.ts"
+import { failureName } from "../output/failure-name.ts"
 import type { Report } from "../output/report.ts"
 import type { Written } from "../output/flags.ts"
 import { loadExports } from "../project/load-project.ts"
@@ -101,7 +102,7 @@ async function exportedCheck(written: Written, folder: string): Promise<CheckSch
       return await found()
     } catch (cause) {
       // Messages of drivers quote addresses with passwords.
-      const name = cause instanceof Error ? cause.name : typeof cause
+      const name = failureName(cause)
       const advice = "Check that the database can be reached."
       throw new CannotRun(`${shown}: checkSchema failed with ${name}.`, advice, { cause })
     }

@@ -3,7 +3,11 @@ import { configModule, healthy, sentinel } from "./project.ts"
 /** A project with one mistake. */
 export interface BrokenProject {
   readonly mistake: string
+  /** Path of the module. Default: `auth.ts`. */
+  readonly file?: string
   readonly module: string
+  /** Text of further files, by path. */
+  readonly files?: Readonly<Record<string, string>>
   readonly env: Readonly<Record<string, string>>
   readonly production?: boolean
 }
@@ -25,6 +29,43 @@ const withEnv = (mistake: string, env: Readonly<Record<string, string>>): Broken
   module: configModule(""),
   env,
 })
+
+const withAuthUrl = (broken: BrokenProject, AUTH_URL: string): BrokenProject => ({
+  ...broken,
+  env: { ...healthy, AUTH_URL },
+})
+
+const withCookie = (mistake: string, options: string, AUTH_URL: string): BrokenProject =>
+  withAuthUrl(withOptions(mistake, `cookies: { sessionToken: { options: ${options} } }`), AUTH_URL)
+
+/** The module of an Express application, which starts nothing. */
+export const expressModule = (
+  lines: string,
+): string => `import { GitHub } from "@lockstep/core/providers/github"
+import { ServerAuth } from "@lockstep/express"
+const app = { use() {}, get() {}, post() {}, all() {}, listen() {} }
+const config = { providers: [GitHub] }
+${lines}
+`
+
+const withRoutes = (mistake: string, lines: string, AUTH_URL?: string): BrokenProject => ({
+  mistake,
+  file: "src/app.js",
+  module: expressModule(lines),
+  env: { ...healthy, ...(AUTH_URL !== undefined && { AUTH_URL }) },
+})
+
+/** The route handlers of a Next.js application. */
+const withHandlers = (mistake: string, folder: string, text: string): BrokenProject => ({
+  mistake,
+  module: configModule(""),
+  files: {
+    "package.json": '{"type":"module","dependencies":{"@lockstep/next":"0.0.0"}}',
+    [`app/${folder}/route.ts`]: text,
+  },
+  env: healthy,
+})
+const both = "export const { GET, POST } = handlers"
 
 /** Without updateSession. */
 const methods =
@@ -82,4 +123,43 @@ export const brokenProjects: readonly BrokenProject[] = [
     ),
     production: true,
   },
+  withOptions("no provider", `providers: []`),
+  withEnv("the client ID of the guide", { ...healthy, AUTH_GITHUB_ID: "client-id-from-github" }),
+  withCookie("the domain of another host", `{ domain: "other.test" }`, "https://app.site.test"),
+  withCookie("the domain com", `{ domain: "com" }`, "https://site.com"),
+  withCookie("a cookie for https", `{ secure: true }`, "http://app.site.test"),
+  withCookie("a cookie for all sites", `{ sameSite: "none" }`, "http://localhost:3000"),
+  withCookie("a partitioned cookie", `{ partitioned: true }`, "http://localhost:3000"),
+  withCookie("the path of another route", `{ path: "/app" }`, "https://app.site.test"),
+  withCookie("a cookie that has expired", `{ maxAge: 0 }`, "https://app.site.test"),
+  withOptions(
+    "a domain in development",
+    `cookies: { sessionToken: { options: { domain: "example.com" } } }`,
+  ),
+  withRoutes("routes without a path", "app.use(ServerAuth(config))"),
+  withRoutes("routes at another path", `app.use("/login", ServerAuth(config))`),
+  withRoutes(
+    "routes at another path than AUTH_URL",
+    `app.use("/auth", ServerAuth(config))`,
+    "http://localhost:3000/api/auth",
+  ),
+  withRoutes("routes for GET only", `app.get("/auth/*splat", ServerAuth(config))`),
+  withRoutes("routes for POST only", `app.post("/auth/{*rest}", ServerAuth(config))`),
+  withRoutes(
+    "another port",
+    `app.use("/auth", ServerAuth(config))\napp.listen(3000)`,
+    "http://localhost:4000",
+  ),
+  withRoutes(
+    "https without a certificate",
+    `app.use("/auth", ServerAuth(config))\napp.listen(3000)`,
+    "https://localhost:3000",
+  ),
+  withHandlers("a folder at another path", "auth/[...nextauth]", both),
+  withHandlers("a folder for one segment", "api/auth/[nextauth]", both),
+  withHandlers(
+    "a route for GET only",
+    "(open)/api/auth/[...nextauth]",
+    "export const { GET } = handlers",
+  ),
 ]
