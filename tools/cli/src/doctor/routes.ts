@@ -51,6 +51,7 @@ function nextRoutes(folder: string, app: string, basePath: string): Entry[] {
       mount,
       parameter,
       basePath,
+      isPrefixed: hasNextBasePath(folder),
     })
   })
 }
@@ -59,17 +60,27 @@ interface NextRoute {
   readonly mount: string
   readonly parameter: string
   readonly basePath: string
+  /** Whether the base path of Next.js is in front of the path of the folder. */
+  readonly isPrefixed: boolean
 }
 
-function nextRoute(name: string, text: string, { mount, parameter, basePath }: NextRoute): Entry[] {
+function hasNextBasePath(folder: string): boolean {
+  const files = ["ts", "mts", "js", "mjs"].map((end) => path.join(folder, `next.config.${end}`))
+  return files.some((file) => existsSync(file) && /basePath/.test(readFileSync(file, "utf8")))
+}
+
+function nextRoute(
+  name: string,
+  text: string,
+  { mount, parameter, basePath, isPrefixed }: NextRoute,
+): Entry[] {
   const warning = (message: string): Entry => ({ level: "warning", path: name, message })
   const missing = ["GET", "POST"].filter((method) => !new RegExp(`\\b${method}\\b`).test(text))
   const found = [
     parameter.includes("...")
       ? []
       : [warning(`matches one segment. Rename the folder ${parameter} to [...nextauth].`)],
-    // The base path of Next.js is in front of it.
-    basePath.endsWith(mount)
+    (isPrefixed ? basePath.endsWith(mount) : basePath === mount)
       ? []
       : [
           warning(
