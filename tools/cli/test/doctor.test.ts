@@ -146,5 +146,6 @@ export ${declaration} ${call}({ providers: [], sesion: {} })
   expect(findingLines(ended)).toEqual([
     expect.stringMatching(/^error secret: is missing/),
     expect.stringMatching(/^warning sesion: does not exist/),
+    expect.stringMatching(/^warning providers: is empty/),
   ])
 })
