@@ -75,8 +75,9 @@ function nameFor({ secure }: CookieOptions, name: string): string {
  * @returns what is wrong, in words; `undefined` when nothing is
  */
 export function cookieComplaint(override: unknown): string | undefined {
-  const { name = "name", options = {} }: { name?: unknown; options?: unknown } = Object(override)
-  if (Object(override) !== override || typeof name !== "string" || !isPlain(options)) {
+  const { name = "name", options = {} }: { name?: unknown; options?: unknown } =
+    typeof override === "object" && override ? override : { name: 0 }
+  if (typeof name !== "string" || !isPlain(options)) {
     return "must be an object with a string as name and an object as options."
   }
   try {

@@ -156,7 +156,7 @@ describe("the log", () => {
       { csrfToken: await browser.csrfToken() },
       { "sec-fetch-site": "cross-site" },
     ])
-    expect(message).toContain("another site")
+    expect(message).toContain("A page that is not at")
   })
 })
 
