@@ -1,4 +1,8 @@
-import { getValidatedIdTokenClaims, type IDToken, processRefreshTokenResponse } from "oauth4webapi"
+import {
+  getValidatedIdTokenClaims,
+  type IDToken,
+  processGenericTokenEndpointResponse,
+} from "oauth4webapi"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
 import type { TokenSet } from "../models/records.ts"
 import { withoutPrototypes } from "../request/auth-request.ts"
@@ -19,6 +23,16 @@ export type ValidRefresh =
   | { readonly kind: "tokens"; readonly tokens: TokenSet }
   | { readonly kind: "foreign" }
 
+/** Fields that a refresh can do without. A malformed one must not cost the new access token. */
+const optional: Readonly<Record<string, (value: unknown) => boolean>> = {
+  scope: isString,
+  refresh_token: isString,
+  expires_in: (value) => {
+    const seconds = isString(value) ? parseFloat(value) : value
+    return Number.isFinite(seconds) && Number(seconds) >= 0
+  },
+}
+
 /**
  * Validates the response of the token endpoint to a refresh. An ID token in it counts only if there
  * is an earlier one to compare it with.
@@ -34,10 +48,12 @@ export async function validateRefresh(
 ): Promise<ValidRefresh> {
   const { provider, now } = issuer
   const before = canVerify(issuer) ? earlierClaims(storedToken) : undefined
-  const idToken = before === undefined ? undefined : body["id_token"]
+  const idToken = (before && body["id_token"]) || undefined
   const server = await expectedServer(issuer, idToken)
-  const received = withoutMembers(response, body, before === undefined ? ["id_token"] : [])
-  const answer = await processRefreshTokenResponse(server, clientOf(provider), received)
+  const useless = Object.keys(optional).filter((name) => !optional[name]?.(body[name]))
+  if (before === undefined) useless.push("id_token")
+  const received = withoutMembers(response, body, useless)
+  const answer = await processGenericTokenEndpointResponse(server, clientOf(provider), received)
   const claims = getValidatedIdTokenClaims(answer)
   if (before !== undefined && claims !== undefined && typeof idToken === "string") {
     await verify(idToken, issuer)
@@ -48,6 +64,10 @@ export async function validateRefresh(
     }
   }
   return { kind: "tokens", tokens: withExpiry(withoutPrototypes({ ...answer }), now) }
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === "string"
 }
 
 function earlierClaims(idToken: string | undefined): Record<string, unknown> | undefined {

@@ -3,11 +3,10 @@ import {
   type Client,
   type IDToken,
   getValidatedIdTokenClaims,
-  processAuthorizationCodeResponse,
+  processGenericTokenEndpointResponse,
 } from "oauth4webapi"
 import type { TokenSet } from "../models/records.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
-import { withoutUndefined } from "../reading/read-json.ts"
 import { withoutPrototypes } from "../request/auth-request.ts"
 import type { Checks } from "./checks.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
@@ -18,6 +17,9 @@ import { unverifiedClaims } from "./unverified-claims.ts"
 
 /** How far the clock of a provider can be ahead, in seconds. */
 const toleranceSeconds = 60
+
+/** How much longer ago than `max_age` the user can have signed in at the provider, in seconds. */
+const ageToleranceSeconds = 30
 
 /** The expected issuer of tokens. */
 export interface TokenIssuer {
@@ -59,17 +61,11 @@ export async function validateTokens(
   { response, body }: TokenAnswer,
   validation: TokenValidation,
 ): Promise<ValidTokens> {
-  const { provider, client, checks, now } = validation
-  const { id_token: idToken } = body
+  const { provider, client, now } = validation
+  const idToken = body["id_token"] || undefined
   const server = await expectedServer(validation, idToken)
-  const isOpenId = provider.type === "oidc"
   const received = withoutMembers(response, body, canVerify(validation) ? [] : ["id_token"])
-  const expected = withoutUndefined({
-    requireIdToken: isOpenId,
-    expectedNonce: checks.nonce,
-    maxAge: isOpenId ? checks.maxAge : undefined,
-  })
-  const validated = processAuthorizationCodeResponse(server, client, received, expected)
+  const validated = processGenericTokenEndpointResponse(server, client, received)
   // As the library throws it.
   const answer = await validated.catch(
     (error: Error & { readonly cause?: { readonly claim?: unknown } }) => {
@@ -81,10 +77,28 @@ export async function validateTokens(
     if (claims.iat > now / 1000 + toleranceSeconds) {
       throw wrongTime(response, now)
     }
+    assertRequested(claims, validation)
     await verify(answer.id_token, validation)
+  } else if (provider.type === "oidc") {
+    throw new ProviderFailure("The token endpoint answered without an id_token.")
   }
   const carried = typeof idToken === "string" && { id_token: idToken }
   return { tokens: withExpiry(withoutPrototypes({ ...answer, ...carried }), now), claims }
+}
+
+/** Compares an ID token with the authorization request, as far as that asked for something. */
+function assertRequested(
+  claims: IDToken,
+  { provider, client, checks, now }: TokenValidation,
+): void {
+  if (checks.nonce !== undefined && claims.nonce !== checks.nonce) {
+    throw new ProviderFailure("The nonce of the id_token is not the one that was sent.")
+  }
+  const requested = provider.type === "oidc" ? checks.maxAge : undefined
+  const maxAge = requested ?? client.default_max_age
+  if (maxAge === undefined) return
+  if (Number(claims.auth_time) + maxAge >= now / 1000 - ageToleranceSeconds) return
+  throw new ProviderFailure("The id_token has no auth_time that is within max_age.")
 }
 
 /** A new ID token that has expired, or is from the future: one of the two clocks is wrong. */
@@ -137,7 +151,11 @@ export function withoutMembers(
   names: readonly string[],
 ): Response {
   const entries = Object.entries(body)
-  const kept = entries.filter(([name, value]) => value !== null && !names.includes(name))
+  const kept = entries.filter(([name, value]) => hasValue(value) && !names.includes(name))
   if (kept.length === entries.length) return response
   return new Response(JSON.stringify(Object.fromEntries(kept)), response)
+}
+
+function hasValue(value: unknown): boolean {
+  return value !== null && value !== "" && !(Array.isArray(value) && value.length === 0)
 }

@@ -38,7 +38,7 @@ describe("claims of the id_token", () => {
     "no expiry": without("exp"),
     "an expiry in the past": (claims) => ({ ...claims, exp: now() - 60 }),
     "a start in the future": (claims) => ({ ...claims, nbf: now() + 120 }),
-    "a nonce that was not sent": (claims) => ({ ...claims, nonce: "made up" }),
+    "another nonce": (claims) => ({ ...claims, nonce: "made up" }),
   }
 
   test.each(Object.entries(wrong))("%s is refused", async (_name, claims) => {
@@ -78,10 +78,28 @@ describe("claims of the id_token", () => {
     await expect(signIn()).rejects.toMatchObject(refused)
   })
 
+  // OpenID Connect Core 1.0, section 3.1.3.7, rule 11: compared only if one was sent.
+  test.each([[""], [null], [undefined], ["made up"], [["made up"]], [7]])(
+    "a nonce that was not requested is not compared: %j",
+    async (nonce) => {
+      const claims = (good: Record<string, unknown>) => ({ ...good, nonce })
+      const { signIn } = await openIdFlow({ claims }, { checks: ["pkce", "state"] })
+      expect((await signIn()).user.id).toBe("ada")
+      const plain = await plainOAuthFlow({ claims }, (issuer) => ({
+        issuer,
+        jwksUri: `${issuer}/jwks`,
+      }))
+      expect((await plain.signIn()).account.id_token).toEqual(expect.any(String))
+    },
+  )
+
   // asvs 6.8.4
-  test("a sign-in longer ago than max_age is rejected", async () => {
+  test.each([
+    ["longer ago than max_age", () => now() - 3600],
+    ["without a time, though max_age was requested,", () => undefined],
+  ])("a sign-in %s is rejected", async (_name, time) => {
     const { op, provider } = await openIdFlow({
-      claims: (claims) => ({ ...claims, auth_time: now() - 3600 }),
+      claims: (claims) => ({ ...claims, auth_time: time() }),
     })
     const browser = openBrowser()
     const url = await browser.start(provider, { params: { max_age: "60" } })

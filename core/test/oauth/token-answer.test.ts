@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http"
 import { describe, expect, test, vi } from "vitest"
 import type { TokenSet } from "../../src/models/records.ts"
+import { refreshTokens } from "../../src/oauth/refresh-tokens.ts"
 import { storedTokens } from "../../src/oauth/stored-tokens.ts"
 import { validateTokens } from "../../src/oauth/validate-tokens.ts"
 import type { TokenRequestContext } from "../../src/provider/oauth-provider.ts"
@@ -164,11 +165,6 @@ describe("tokens", () => {
     expect((await signIn()).account.expires_in).toBe(60)
   })
 
-  test("may have members without a value", async () => {
-    const { signIn } = await plainOAuthFlow(answer({ refresh_token: null, scope: null }))
-    expect((await signIn()).account).not.toHaveProperty("refresh_token")
-  })
-
   test("are read by the OAuth library from the response as it came", async () => {
     const { provider } = await plainOAuthFlow()
     const body = { access_token: "a", token_type: "bearer", expires_in: "60" }
@@ -205,6 +201,64 @@ describe("tokens", () => {
       "session_state",
       "token_type",
     ])
+  })
+})
+
+describe("a member without a value is absent", () => {
+  const flows = { oauth: plainOAuthFlow, oidc: openIdFlow }
+  const types = ["oauth", "oidc"] as const
+  const empty = [undefined, null, "", []]
+  const optional = ["refresh_token", "scope", "expires_in", "authorization_details", "extra"]
+  const combined = types.flatMap((type) => empty.map((value) => ({ type, value })))
+  const answers = (member: string, value: unknown) => ({
+    token: (good: Record<string, unknown>) => ({ ...good, [member]: value }),
+  })
+  /** Signs in, and then exchanges a refresh token for an answer with this member. */
+  const refresh = async (type: (typeof types)[number], member: string, value: unknown) => {
+    const { op, provider, signIn } = await flows[type]()
+    const { id_token: idToken = "" } = (await signIn()).account
+    Object.assign(op.does, answers(member, value))
+    const grant = { refreshToken: "r", ...(type === "oidc" && { idToken }) }
+    return refreshTokens(provider, grant, () => true)
+  }
+
+  test.each(combined)("at a sign-in: $type, $value", async ({ type, value }) => {
+    const names = type === "oauth" ? [...optional, "id_token"] : optional
+    for (const name of names) {
+      const { account } = await (await flows[type](answers(name, value))).signIn()
+      expect(account).toMatchObject({ access_token: accessToken })
+      expect(account, name).not.toHaveProperty(name)
+    }
+  })
+
+  test.each(combined)("in a refresh: $type, $value", async ({ type, value }) => {
+    for (const name of [...optional, "id_token"]) {
+      const result = await refresh(type, name, value)
+      expect(result, name).toMatchObject({ kind: "tokens", tokens: { access_token: accessToken } })
+      expect("tokens" in result && result.tokens).not.toHaveProperty(name)
+    }
+  })
+
+  test.each(combined)("and is missed where it is needed: $type, $value", async (given) => {
+    const { type, value } = given
+    for (const name of ["access_token", "token_type", ...(type === "oidc" ? ["id_token"] : [])]) {
+      const { signIn } = await flows[type](answers(name, value))
+      await expect(signIn(), name).rejects.toMatchObject(refused)
+      const isFailed = name === "id_token" ? "tokens" : "failed"
+      expect((await refresh(type, name, value)).kind).toBe(isFailed)
+    }
+  })
+
+  test.each([
+    ...[7, ["a"], {}].map((value) => ["scope", value] as const),
+    ...[7, ["r"], {}].map((value) => ["refresh_token", value] as const),
+    ...["soon", -1, {}, true].map((value) => ["expires_in", value] as const),
+  ])("as is one that a refresh can do without: %s %j", async (name, value) => {
+    for (const type of types) {
+      const result = await refresh(type, name, value)
+      expect(result).toMatchObject({ kind: "tokens", tokens: { access_token: accessToken } })
+      expect("tokens" in result && result.tokens).not.toHaveProperty(name)
+    }
   })
 })
 
