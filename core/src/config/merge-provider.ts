@@ -8,7 +8,7 @@ const endpoints: ReadonlySet<PropertyKey> = new Set(["authorization", "token", "
 /**
  * Lays what the application passed to a provider's function over the provider's defaults. Plain objects
  * are merged by member; anything else replaces: lists, functions, keys and other instances. `undefined`
- * replaces nothing, except among parameters, where it omits a default. An endpoint given as a URL alone
+ * and an empty string replace nothing, except among parameters, where it omits a default. An endpoint given as a URL alone
  * keeps the other members of the default one, and the other way round; but what the query of such an
  * authorization URL says replaces the default's parameters.
  *
@@ -16,8 +16,15 @@ const endpoints: ReadonlySet<PropertyKey> = new Set(["authorization", "token", "
  * @returns a new object; nothing is written to
  */
 export function mergeProvider(provider: Members): Members {
-  const { options, ...defaults } = provider
+  const { options, ...defaults } = withoutEmpty(provider)
   return isPlain(options) ? merge(defaults, options) : defaults
+}
+
+/** Removes options that are an empty string: they count as absent, as empty environment variables do. */
+export function withoutEmpty(options: Members): Members {
+  const copy: Record<PropertyKey, unknown> = { ...options }
+  for (const name of Object.keys(copy)) if (copy[name] === "") delete copy[name]
+  return copy
 }
 
 /** Returns whether a value is an object literal, not an instance of a class. */
@@ -31,8 +38,9 @@ export function isPlain(value: unknown): value is Members {
 function merge(defaults: Members, options: Members): Members {
   const merged: Record<PropertyKey, unknown> = { ...defaults }
   for (const key of [...Object.keys(options), customFetch, allowInsecureRequests]) {
-    if (options[key] === undefined || key === "__proto__") continue
-    merged[key] = mergeMember(key, defaults[key], options[key])
+    const value = options[key]
+    if (value === undefined || value === "" || key === "__proto__") continue
+    merged[key] = mergeMember(key, defaults[key], value)
   }
   return merged
 }

@@ -66,11 +66,16 @@ export function providerOptionFindings(
   const names = [...common, ...(known[String(type)] ?? own)]
   return Object.keys(explicit).flatMap((name) => {
     if (explicit[name] === undefined || names.includes(name)) return []
-    const meant = nearestName(name, names)
+    const meant = nearestName(name, names) ?? names.find((each) => stem(each) === stem(name))
     if (meant === undefined || explicit[meant] !== undefined) return []
     const message = `is no option of a provider. Did you mean ${meant}?`
     return [finding("option-unknown", `${path}.${name}`, message)]
   })
+}
+
+/** The metadata of a provider has `token_endpoint`; other libraries have `tokenUrl`. */
+function stem(name: string): string {
+  return name.toLowerCase().replaceAll(/_|(endpoint|ur[il])$/g, "")
 }
 
 /**
@@ -118,7 +123,7 @@ function call(entry: () => unknown, env: Env): unknown {
 
 function filled(provider: Members, values: Members): Provider {
   const gained = Object.entries(values).filter(
-    ([key, value]) => value !== undefined && provider[key] === undefined,
+    ([key, value]) => value !== undefined && !provider[key],
   )
   const written = gained.length === 0 ? provider : { ...provider, ...Object.fromEntries(gained) }
   // Whether it is a provider is checked when the configuration is.

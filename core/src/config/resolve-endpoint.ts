@@ -1,5 +1,5 @@
 import { customFetch } from "../provider/symbols.ts"
-import { isPlain, type Members } from "./merge-provider.ts"
+import { isPlain, type Members, withoutEmpty } from "./merge-provider.ts"
 import { isLoopbackHttp } from "./urls.ts"
 
 /** An endpoint in its long form. */
@@ -8,7 +8,7 @@ export type Endpoint = Readonly<Record<PropertyKey, unknown>> & { readonly url?:
 /** The long form of an endpoint; absent, it is empty. */
 export function endpointOf(endpoint: unknown): Endpoint {
   if (typeof endpoint === "string") return { url: endpoint }
-  return isPlain(endpoint) ? endpoint : {}
+  return isPlain(endpoint) ? withoutEmpty(endpoint) : {}
 }
 
 /** The hosts to which plain http is permitted: any host, only this machine, or none. */
@@ -36,10 +36,9 @@ export function plainHttpOf(members: Members): Exclude<PlainHttp, "anywhere"> {
  * @returns `undefined` when nothing is
  */
 export function urlProblem(url: unknown, plainHttp: PlainHttp): string | undefined {
-  if (typeof url !== "string" || !URL.canParse(url))
-    return "is no URL. Write all of it, with https:// in front."
+  if (typeof url !== "string" || !URL.canParse(url)) return "is no URL with https:// in front."
   const { protocol, username, password } = new URL(url)
-  if (username !== "" || password !== "") return "must not carry a user name or password."
+  if (username !== "" || password !== "") return "must have no user name or password."
   const isAllowed = plainHttp === "anywhere" || (plainHttp === "loopback" && isLoopbackHttp(url))
   if (protocol === "https:" || (protocol === "http:" && isAllowed)) return undefined
   return protocol === "http:"

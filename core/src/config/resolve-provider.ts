@@ -6,7 +6,7 @@ import type {
 import { ownParts } from "../provider/symbols.ts"
 import type { WebAuthnParts } from "../provider/webauthn-provider.ts"
 import { checkOptions, isInputs, isString, providerProblems } from "./demands.ts"
-import { type Members, isPlain, mergeProvider } from "./merge-provider.ts"
+import { type Members, isPlain, mergeProvider, withoutEmpty } from "./merge-provider.ts"
 import type { Finding } from "./mistakes.ts"
 import { providerOptionFindings } from "./provider-options.ts"
 import type { Env } from "./read-env.ts"
@@ -76,7 +76,7 @@ function resolveByType(source: OAuthProviderSource): ProviderResolution {
 function resolveByParts(merged: Members, path: string): ProviderResolution {
   const parts = partsOf(merged)
   return parts === undefined
-    ? problem(`${path}.type`, "is that of WebAuthn() and Passkey(). Use one of them.")
+    ? problem(`${path}.type`, "is that of WebAuthn() and Passkey(): use them.")
     : parts.resolve(merged, path)
 }
 
@@ -92,20 +92,20 @@ function readEntry(entry: unknown): Members | string {
     try {
       value = Reflect.apply(entry, undefined, [])
     } catch {
-      return "is a function that failed; call it with the options that it needs."
+      return "is a function that failed; call it with its options."
     }
   }
   return isPlain(value) ? value : "must be a provider, or a function that returns one."
 }
 
 function options(provider: Members): Members {
-  return isPlain(provider["options"]) ? provider["options"] : {}
+  return isPlain(provider["options"]) ? withoutEmpty(provider["options"]) : {}
 }
 
 /** Auth.js asks for no name. */
 function withName(provider: Members): Members {
   const { id, name } = provider
-  return name === undefined || name === "" ? { ...provider, name: id } : provider
+  return name === undefined ? { ...provider, name: id } : provider
 }
 
 function knownMembers({ id, type }: Members): Partial<Pick<ResolvedProvider, "id" | "type">> {
@@ -123,8 +123,8 @@ function commonProblems(
 ): ConfigProblem[] {
   return providerProblems(path, (add) => {
     if (!isId(id)) {
-      add("id", "must be 1 to 64 letters, digits or any of . _ ~ -, as it is part of URLs.")
-    } else if (typeof name !== "string") add("name", "must be a string, shown on buttons.")
+      add("id", "must be 1 to 64 letters, digits or any of . _ ~ -, as it is in URLs.")
+    } else if (typeof name !== "string") add("name", "must be a string.")
     if (!types.some((known) => known === type)) {
       const found = typeof type === "string" ? JSON.stringify(type.slice(0, 40)) : typeof type
       add("type", `is ${found}. There are: ${types.join(", ")}.`)

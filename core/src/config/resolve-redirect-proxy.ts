@@ -35,7 +35,7 @@ export function resolveRedirectProxy(
   env: EnvOptions,
   providers: readonly ResolvedProvider[],
 ): ResolvedRedirectProxy {
-  const url = config.redirectProxyUrl ?? env.redirectProxyUrl
+  const url = config.redirectProxyUrl || env.redirectProxyUrl
   const secrets = redirectProxySecrets(config, env)
   const isProxied =
     url ?? providers.some((each) => "redirectProxyUrl" in each && each.redirectProxyUrl)
@@ -49,12 +49,12 @@ export function resolveRedirectProxy(
 }
 
 function redirectProxySecrets(config: Source, env: EnvOptions): readonly string[] | undefined {
-  return secretList(config.redirectProxySecret ?? env.redirectProxySecret)
+  return secretList(config.redirectProxySecret || env.redirectProxySecret)
 }
 
 /** What is wrong with the options of the redirect proxy. */
 export function redirectProxyFindings(config: Source, env: EnvOptions): Finding[] {
-  const url = config.redirectProxyUrl ?? env.redirectProxyUrl
+  const url = config.redirectProxyUrl || env.redirectProxyUrl
   const origins: unknown = config.redirectProxyOrigins ?? env.redirectProxyOrigins
   const areOrigins = Array.isArray(origins) && origins.every(isOriginPattern)
   const secrets = redirectProxySecrets(config, env)
@@ -72,7 +72,7 @@ function findingsOf(
 ): Finding[] {
   if (problem === undefined) return []
   const variable = `AUTH_${option.replaceAll(/[A-Z]/g, "_$&").toUpperCase()}`
-  const path = config[option] === undefined ? variable : option
+  const path = config[option] ? option : variable
   return [finding("redirect-proxy", path, problem)]
 }
 
@@ -84,7 +84,7 @@ function findingsOf(
 export function proxyUrlProblem(url: unknown): string | undefined {
   const isUrl = typeof url === "string" && /^https?:\/\/[^?#@]+$/.test(url) && URL.canParse(url)
   if (isUrl || url === undefined) return undefined
-  return "must be an http(s) URL up to the base path, such as https://login.example.com/auth."
+  return "must be a URL up to the base path, such as https://login.example.com/auth."
 }
 
 /** The form in which a proxy's URL is kept. */

@@ -46,8 +46,8 @@ export function setEnvDefaults(
   if (!config.secret?.length && (env.secrets.length > 0 || !config.secret)) {
     config.secret = [...env.secrets]
   }
-  if (env.redirectProxySecret) config.redirectProxySecret ??= env.redirectProxySecret
-  if (env.redirectProxyUrl !== undefined) config.redirectProxyUrl ??= env.redirectProxyUrl
+  if (env.redirectProxySecret) config.redirectProxySecret ||= env.redirectProxySecret
+  if (env.redirectProxyUrl !== undefined) config.redirectProxyUrl ||= env.redirectProxyUrl
   const isByUrl = url !== undefined && !variables["AUTH_TRUST_HOST"]
   const isAssumed = config.trustHost === undefined && !isByUrl && !env.hostStated
   if (isAssumed) Object.assign(config, { [assumedTrust]: true })

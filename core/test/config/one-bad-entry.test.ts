@@ -167,6 +167,16 @@ describe("a misspelled option of a provider", () => {
     [{ client_secret: "x", clientSecret: undefined }, "client_secret", "clientSecret"],
     [{ authorisation: { params: {} } }, "authorisation", "authorization"],
     [{ profil: () => ({}) }, "profil", "profile"],
+    // The names of discovery documents, and of other libraries.
+    [{ jwks_endpoint: "x" }, "jwks_endpoint", "jwksUri"],
+    [{ jwks_uri: "x" }, "jwks_uri", "jwksUri"],
+    [{ jwksUrl: "x" }, "jwksUrl", "jwksUri"],
+    [{ authorization_endpoint: "x" }, "authorization_endpoint", "authorization"],
+    [{ authorizationUrl: "x" }, "authorizationUrl", "authorization"],
+    [{ token_endpoint: "x" }, "token_endpoint", "token"],
+    [{ userinfo_endpoint: "x" }, "userinfo_endpoint", "userinfo"],
+    [{ userInfoUrl: "x" }, "userInfoUrl", "userinfo"],
+    [{ end_session_endpoint: "x" }, "end_session_endpoint", "endSession"],
   ])("is named with the one that was meant: %j", (options, written, meant) => {
     const given = { clientId: "c", clientSecret: "s", ...options }
     const warnings = warningsOf({ providers: [GitHub(given)] })
