@@ -81,7 +81,7 @@ function resolve(members: CheckedMembers, fetcher: typeof fetch): ResolvedOAuthP
     client: clientOf(members),
     checks: { pkce: isOn("pkce"), nonce: isOidc && isOn("nonce") },
     formPost: params["response_mode"] === "form_post",
-    idToken: isOidc && members.idToken !== false,
+    idToken: isOidc ? members.idToken : false,
     expectedIssuer: isOidc ? members.expectedIssuer?.bind(members) : undefined,
     profile: members.profile?.bind(members) ?? defaultProfile,
     verifiedEmail: members.verifiedEmail?.bind(members) ?? defaultVerifiedEmail,

@@ -29,6 +29,7 @@ export type WarningCode =
   | "accounts-cannot-be-removed"
   | "adjusted-option"
   | "base-path-outside-next"
+  | "claim-missing"
   | "debug-enabled"
   | "dropped-cookie"
   | "duplicate-provider"

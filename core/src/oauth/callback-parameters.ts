@@ -16,9 +16,9 @@ export async function callbackParameters(
   context: AuthContext,
   provider: ResolvedOAuthProvider,
 ): Promise<URLSearchParams> {
-  return new URLSearchParams(
-    provider.formPost ? await postedForm(context, provider) : context.request.query,
-  )
+  const given = provider.formPost ? await postedForm(context, provider) : context.request.query
+  // A parameter without a value counts as omitted (RFC 6749, section 3.1).
+  return new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ""))
 }
 
 /**

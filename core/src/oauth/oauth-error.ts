@@ -1,4 +1,4 @@
-import { AuthorizationResponseError, OperationProcessingError } from "oauth4webapi"
+import { OperationProcessingError } from "oauth4webapi"
 import { withoutValues } from "../adapter/failure-reason.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { CallbackRouteError, OAuthCallbackError } from "../errors/errors.ts"
@@ -7,18 +7,10 @@ import { ProviderFailure } from "../fetch/provider-failure.ts"
 
 /**
  * Converts an error of a callback from a provider to a Lockstep error.
- *
- * @param refused - whether a request alone can cause it; default: the value of a `ProviderFailure`
  */
-export function toCallbackError(
-  error: unknown,
-  providerId: string,
-  refused: boolean = error instanceof ProviderFailure && error.refused,
-): AuthError {
+export function toCallbackError(error: unknown, providerId: string): AuthError {
   if (error instanceof AuthError) return error
-  if (error instanceof AuthorizationResponseError) {
-    return providerError(error.error, error.error_description, providerId)
-  }
+  const refused = error instanceof ProviderFailure && error.refused
   const err = withoutSecrets(error)
   const compared = error instanceof OperationProcessingError ? comparison(error.cause) : ""
   return new CallbackRouteError(
@@ -27,9 +19,10 @@ export function toCallbackError(
   )
 }
 
-function providerError(code: string, description: string | undefined, id: string): AuthError {
+/** Returns the error for an error that the provider reports. */
+export function providerError(code: string, description: string | null, id: string): AuthError {
   const error = printable(code)
-  const details = description === undefined ? "" : `: ${printable(description)}`
+  const details = description === null ? "" : `: ${printable(description)}`
   return new OAuthCallbackError(`The provider ${id} answered with the error ${error}${details}.`, {
     error,
     cause: { providerId: id, error },
@@ -40,7 +33,7 @@ function providerError(code: string, description: string | undefined, id: string
  * Removes secrets from an error. The errors of the libraries contain the responses that caused
  * them, tokens included. Those of an HTTP client in a function of the provider contain the request.
  */
-function withoutSecrets(error: unknown): Error {
+export function withoutSecrets(error: unknown): Error {
   if (error instanceof ProviderFailure) return error
   // Its message quotes the invalid input.
   if (error instanceof SyntaxError) return new ProviderFailure("The answer is not valid JSON.")
@@ -52,10 +45,9 @@ function withoutSecrets(error: unknown): Error {
  */
 function comparison(cause: unknown): string {
   if (!isJsonObject(cause) || typeof cause["expected"] !== "string") return ""
-  const { claim, claims, parameters, expected } = cause
-  let found: unknown
-  if (claim === "iss" || claim === "aud") found = isJsonObject(claims) ? claims[claim] : undefined
-  else if (parameters instanceof URLSearchParams) found = parameters.get("iss")
+  const { claim, claims, expected } = cause
+  const isCompared = (claim === "iss" || claim === "aud") && isJsonObject(claims)
+  const found = isCompared ? claims[claim] : undefined
   return typeof found === "string"
     ? ` (expected ${printable(expected)}, got ${printable(found)})`
     : ""
@@ -66,6 +58,6 @@ function comparison(cause: unknown): string {
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#appendix-A.7 RFC 6749, appendix A.7}
  */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text.slice(0, 200).replaceAll(/[^\x20-\x7e]/g, "?")
 }

@@ -1,4 +1,4 @@
-import { type IDToken, processUserInfoResponse } from "oauth4webapi"
+import { type IDToken, processUserInfoResponse, skipSubjectCheck } from "oauth4webapi"
 import type { Profile } from "../models/records.ts"
 import { boundedFetch } from "../fetch/bounded-fetch.ts"
 import { clientSecretOf } from "./client-authentication.ts"
@@ -7,7 +7,9 @@ import { providerView, urlWithParams } from "./provider-view.ts"
 import { endpointUrl, requestEndpoint, requestJson } from "./request-endpoint.ts"
 import { verifyJwt, verifySignature } from "./signatures.ts"
 import { isJsonObject } from "../reading/read-json.ts"
-import type { TokenValidation, ValidTokens } from "./validate-tokens.ts"
+import type { Logger } from "../logging/logger.ts"
+import { withoutSecrets } from "./oauth-error.ts"
+import { hasValue, type TokenValidation, type ValidTokens } from "./validate-tokens.ts"
 
 /** Input for reading a profile. */
 export interface ProfileSource extends TokenValidation {
@@ -16,21 +18,65 @@ export interface ProfileSource extends TokenValidation {
   readonly params: URLSearchParams
   /** Base URL of Lockstep's routes. */
   readonly baseUrl: string
+  readonly logger: Logger
 }
+
+/** Scopes, and a claim of each (OpenID Connect Core, section 5.4). */
+const claimsOfScopes = [
+  ["profile", "name"],
+  ["email", "email"],
+] as const
+
+/** Providers whose ID tokens lack a claim although the application wants the ID token alone. */
+const warned = new WeakSet<object>()
 
 /**
  * Returns the user's profile from the provider: the claims of the ID token, or the response of the
- * userinfo endpoint.
+ * userinfo endpoint, each with what only the other one has. If a claim that the scope asks for is
+ * missing in the ID token, the userinfo endpoint is asked for it.
  *
  * @param source - validated tokens, and the provider with its endpoints
  */
 export async function readProfile(source: ProfileSource): Promise<Profile> {
-  const { provider, valid } = source
-  const { claims } = valid
-  if (provider.idToken && claims !== undefined) return claims
-  if (provider.userinfo?.request) return customUserinfo(source)
-  if (claims !== undefined && provider.type === "oidc") return openIdUserinfo(claims, source)
-  return plainUserinfo(source)
+  const { provider, server, valid, logger } = source
+  const { claims, tokens } = valid
+  const { id, idToken, userinfo, authorization } = provider
+  if (claims === undefined || provider.type === "oauth") {
+    return userinfo?.request ? customUserinfo(source) : plainUserinfo(source)
+  }
+  if (idToken === false) return completed(await openIdUserinfo(claims, source), claims)
+  const scopes = (tokens.scope ?? authorization.params["scope"] ?? "").split(" ")
+  const missing = claimsOfScopes.find(
+    ([scope, claim]) => scopes.includes(scope) && !hasValue(claims[claim]),
+  )
+  if (!missing || !(server.userinfo_endpoint ?? userinfo?.request)) return claims
+  const warn = (option: string, reason: string): Profile => {
+    const message = `The ID token has no ${missing[1]}, which the scope asks for. ${reason}`
+    logger.warn("claim-missing", { path: `${id}.${option}`, message })
+    return claims
+  }
+  if (idToken === undefined) {
+    return openIdUserinfo(claims, source).then(
+      (profile) => completed(claims, profile),
+      (error: unknown) => warn("userinfo", withoutSecrets(error).message),
+    )
+  }
+  if (warned.has(provider)) return claims
+  warned.add(provider)
+  return warn("idToken", "Without this option, userinfo is read for it.")
+}
+
+/** Adds what only the other source has. `email_verified` is about the address beside it. */
+function completed(profile: Profile, other: Profile): Profile {
+  const merged = { ...profile, ...withValues(other), ...withValues(profile) }
+  const { email_verified: _verified, ...all } = merged
+  const { email_verified: verified } =
+    [profile, other].find((each) => each.email === all.email && hasValue(each.email_verified)) ?? {}
+  return verified === undefined ? all : { ...all, email_verified: verified }
+}
+
+function withValues(profile: Profile): Profile {
+  return Object.fromEntries(Object.entries(profile).filter(([, value]) => hasValue(value)))
 }
 
 async function customUserinfo(source: ProfileSource): Promise<Profile> {
@@ -46,13 +92,18 @@ async function customUserinfo(source: ProfileSource): Promise<Profile> {
   if (!isJsonObject(profile)) {
     throw new ProviderFailure(`The userinfo.request of ${provider.id} did not return an object.`)
   }
-  if (provider.type === "oidc" && profile["sub"] !== valid.claims?.sub) {
-    throw new ProviderFailure("The userinfo has another sub than the id_token.")
-  }
   return profile
 }
 
 async function openIdUserinfo(claims: IDToken, source: ProfileSource): Promise<Profile> {
+  const { request } = source.provider.userinfo ?? {}
+  const profile = await (request ? customUserinfo : standardUserinfo)(source)
+  // Nothing of another user may be used (OpenID Connect Core, section 5.3.2).
+  if (profile["sub"] === claims.sub) return profile
+  throw new ProviderFailure("The userinfo has another sub than the id_token.")
+}
+
+async function standardUserinfo(source: ProfileSource): Promise<Profile> {
   const { provider, server, client, valid, now } = source
   const json = client.userinfo_signed_response_alg ? "" : "application/json, "
   const response = await requestEndpoint(source, "userinfo_endpoint", {
@@ -62,7 +113,7 @@ async function openIdUserinfo(claims: IDToken, source: ProfileSource): Promise<P
     },
   })
   const token = isSigned(response) ? await response.clone().text() : undefined
-  const profile = await processUserInfoResponse(server, client, claims.sub, response)
+  const profile = await processUserInfoResponse(server, client, skipSubjectCheck, response)
   if (token !== undefined) await verifySignature(token, provider, server, now)
   return profile
 }

@@ -116,7 +116,7 @@ function neededEndpoints(provider: ResolvedOAuthProvider): EndpointName[] {
   const known: Record<EndpointName, unknown> = {
     authorization_endpoint: authorization.url,
     token_endpoint: token.url ?? token.request !== undefined,
-    userinfo_endpoint: idToken || (userinfo?.url ?? userinfo?.request !== undefined),
+    userinfo_endpoint: idToken !== false || (userinfo?.url ?? userinfo?.request !== undefined),
     jwks_uri: type === "oauth" || isHmac || jwksUri,
   }
   return endpointNames.filter((name) => !known[name])

@@ -156,6 +156,7 @@ export function withoutMembers(
   return new Response(JSON.stringify(Object.fromEntries(kept)), response)
 }
 
-function hasValue(value: unknown): boolean {
-  return value !== null && value !== "" && !(Array.isArray(value) && value.length === 0)
+/** Returns whether a member of a provider's response is more than an empty one. */
+export function hasValue(value: unknown): boolean {
+  return (value ?? "") !== "" && !(Array.isArray(value) && value.length === 0)
 }

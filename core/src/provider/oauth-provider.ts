@@ -340,12 +340,15 @@ export interface OAuth2Config<P = Profile> extends OAuthProviderBase<P> {
   options?: OAuthUserConfig<P>
 }
 
-/** A provider of OpenID Connect. The profile is the verified ID token. */
+/**
+ * A provider of OpenID Connect. The profile is the verified ID token. If it has no `name` or `email`
+ * although the scope asks for it, Lockstep adds what the userinfo endpoint returns.
+ */
 export interface OIDCConfig<P = Profile> extends OAuthProviderBase<P> {
   type: "oidc"
   /**
-   * `false`: the profile comes from the userinfo endpoint, whose `sub` must equal the `sub` of the
-   * ID token.
+   * `true`: the profile is the ID token alone. `false`: the profile comes from the userinfo
+   * endpoint, whose `sub` must equal the `sub` of the ID token; what only the ID token has is added.
    */
   idToken?: boolean
   /**

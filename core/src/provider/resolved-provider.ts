@@ -43,8 +43,11 @@ export interface ResolvedOAuthProvider {
   readonly checks: { readonly pkce: boolean; readonly nonce: boolean }
   /** The answer comes as a cross-site POST (`response_mode=form_post`). */
   readonly formPost: boolean
-  /** The profile is the ID token; `false`: the response of the userinfo endpoint. */
-  readonly idToken: boolean
+  /**
+   * The profile is the ID token alone; `false`: the response of the userinfo endpoint; `undefined`: the ID token,
+   * and the response where a claim is missing.
+   */
+  readonly idToken: boolean | undefined
   readonly expectedIssuer: OIDCConfig["expectedIssuer"]
   readonly profile: (profile: Profile, tokens: TokenSet) => Awaitable<ProfileResult>
   /** The address that the provider verified. */

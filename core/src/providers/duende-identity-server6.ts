@@ -10,9 +10,6 @@ export type DuendeIdentityServer6Profile = StandardClaims
 /**
  * Sign-in with DuendeIdentityServer6.
  *
- * If the ID token contains no name and email address, set `idToken: false` to read them from the
- * userinfo endpoint.
- *
  * ```ts
  * DuendeIdentityServer6({ issuer: "https://demo.duendesoftware.com" })
  * ```

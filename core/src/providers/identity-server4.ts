@@ -9,9 +9,6 @@ export type IdentityServer4Profile = StandardClaims
  *
  * Legacy: the software is out of support; its successor is Duende IdentityServer.
  *
- * If the ID token contains no name and email address, set `idToken: false` to read them from the
- * userinfo endpoint.
- *
  * @see https://identityserver4.readthedocs.io/en/latest/
  * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_IDENTITY_SERVER4_ISSUER`
  */

@@ -10,9 +10,6 @@ export type PingIdProfile = StandardClaims
 /**
  * Sign-in with Ping Identity.
  *
- * If the ID token contains no name and email address, set `idToken: false` to read them from the
- * userinfo endpoint.
- *
  * ```ts
  * PingId({ issuer: "https://auth.pingone.eu/00000000-0000-0000-0000-000000000000/as" })
  * ```

@@ -7,9 +7,6 @@ export type ZitadelProfile = StandardClaims
 /**
  * Sign-in with ZITADEL.
  *
- * If the ID token contains no name and email address, set `idToken: false` to read them from the
- * userinfo endpoint.
- *
  * For an application with PKCE and without a secret, set `client: { token_endpoint_auth_method:
  * "none" }`.
  *

@@ -34,7 +34,7 @@ describe("defaults", () => {
       checks: { pkce: true, nonce: true },
       client: { token_endpoint_auth_method: "client_secret_basic" },
       formPost: false,
-      idToken: true,
+      idToken: undefined,
       allowDangerousEmailAccountLinking: false,
       allowInsecureRequests: false,
     })

@@ -111,11 +111,17 @@ describe("a sign-in at a real OpenID provider", () => {
     expect(openid.issuer).toBe(url.origin)
   })
 
-  test("reads the profile from the userinfo endpoint when told to", async () => {
-    const configuration = { conformIdTokenClaims: true }
-    const { openid, provider } = await setUp({ configuration }, { idToken: false })
-    expect((await signIn(openid, provider)).user.name).toBe("Ada Lovelace")
-  })
+  // The default of oidc-provider, as OpenID Connect Core 1.0, section 5.4, defines it.
+  test.each([{}, { idToken: false }])(
+    "reads the claims of scopes where only userinfo has them: %o",
+    async (option) => {
+      const configuration = { conformIdTokenClaims: true }
+      const { openid, provider } = await setUp({ configuration }, option)
+      const { user, emailVerified } = await signIn(openid, provider)
+      expect(user).toEqual({ id: "ada", name: "Ada Lovelace", email: "ada@example.com" })
+      expect(emailVerified).toBe(true)
+    },
+  )
 
   test("honours max_age, which the provider answers with auth_time", async () => {
     const { openid, provider } = await setUp()

@@ -2,9 +2,16 @@ import type { ServerResponse } from "node:http"
 import { generateKeyPair, SignJWT } from "jose"
 import { describe, expect, test } from "vitest"
 import { AccessDenied } from "../../src/errors/errors.ts"
+import { isEmailVerified, profileUser } from "../../src/oauth/profile-user.ts"
+import { type ProfileSource, readProfile } from "../../src/oauth/read-profile.ts"
 import type { ProfileUser } from "../../src/provider/oauth-provider.ts"
+import type { ResolvedOAuthProvider } from "../../src/provider/resolved-provider.ts"
+import { customFetch } from "../../src/provider/symbols.ts"
+import { withoutUndefined } from "../../src/reading/read-json.ts"
 import { accessToken, sendJson } from "../support/programmable-provider.ts"
+import { recordingLogger } from "../support/recording-logger.ts"
 import { openIdFlow, plainOAuthFlow, signInAt } from "./programmable-flow.ts"
+import { baseUrl, openBrowser, resolved } from "./sign-in-flow.ts"
 
 const refused = { type: "CallbackRouteError" }
 const unusable = { type: "OAuthProfileParseError" }
@@ -124,6 +131,138 @@ describe("userinfo of OpenID Connect", () => {
   })
 })
 
+describe("claims that only one of ID token and userinfo has", () => {
+  const none = { name: undefined, email: undefined, email_verified: undefined }
+  const held = { name: ["name"], email: ["email"], both: ["name", "email"], neither: [] } as const
+  const kinds = ["name", "email", "both", "neither"] as const
+  /** The claims of one source, which can be told from those of the other. */
+  const claimsOf = (source: string, kind: (typeof kinds)[number]) => ({
+    ...none,
+    ...Object.fromEntries(held[kind].map((claim) => [claim, `${claim}@${source}`])),
+  })
+  const does = (id: (typeof kinds)[number], info: (typeof kinds)[number]) => ({
+    claims: (claims: object) => ({ ...claims, ...claimsOf("id", id) }),
+    userinfo: (claims: object) => ({ ...claims, ...claimsOf("info", info) }),
+  })
+  const options = [{}, { idToken: true }, { idToken: false }]
+  const rows = options.flatMap((option) =>
+    kinds.flatMap((id) => kinds.map((info) => ({ option, id, info }))),
+  )
+
+  test.each(rows)("$option: $id in the ID token, $info in userinfo", async (row) => {
+    const { option, id, info } = row
+    const { op, provider } = await openIdFlow(does(id, info), option)
+    const { logger, warnings } = recordingLogger()
+    const browser = openBrowser({ logger })
+    const { user } = await browser.finish(provider, op.answer(await browser.start(provider)))
+    const [idClaims, infoClaims] = [claimsOf("id", id), claimsOf("info", info)]
+    const first = option.idToken === false ? infoClaims : idClaims
+    const second = option.idToken === false ? idClaims : option.idToken ? none : infoClaims
+    expect(user.name).toBe(first.name ?? second.name)
+    expect(user.email).toBe(first.email ?? second.email)
+    const isMissed = option.idToken === undefined && id !== "both"
+    expect(op.count("/userinfo")).toBe(isMissed || option.idToken === false ? 1 : 0)
+    const isWarned = option.idToken === true && id !== "both"
+    const warning = expect.stringMatching(/^claim-missing local\.idToken The ID token has no/)
+    expect(warnings).toEqual(isWarned ? [warning] : [])
+  })
+
+  test.each([
+    [
+      "the granted scope has none of them",
+      { token: (all: object) => ({ ...all, scope: "openid" }) },
+    ],
+    [
+      "there is no such endpoint",
+      { discovery: ({ userinfo_endpoint: _no, ...document }: Record<string, unknown>) => document },
+    ],
+  ])("are not read from userinfo if %s", async (_name, more) => {
+    const { op, signIn } = await openIdFlow({ ...does("neither", "both"), ...more })
+    expect((await signIn()).user).toEqual({ id: "ada" })
+    expect(op.count("/userinfo")).toBe(0)
+  })
+
+  test.each<[string, ReturnType<typeof userinfo>]>([
+    ["fails", userinfo((r) => sendJson(r, {}, 500))],
+    ["does not accept the token", userinfo((r) => sendJson(r, { error: "invalid_token" }, 401))],
+    ["has no sub", userinfo((r) => sendJson(r, { name: "Ada" }))],
+    ["is no JSON", userinfo((r) => void r.end("<html>"))],
+  ])("stay missing, with a warning, if userinfo %s", async (_name, broken) => {
+    const { op, provider } = await openIdFlow({ ...does("name", "both"), ...broken })
+    const { logger, warnings } = recordingLogger()
+    const browser = openBrowser({ logger })
+    const { user } = await browser.finish(provider, op.answer(await browser.start(provider)))
+    expect(user).toEqual({ id: "ada", name: "name@id" })
+    const text = "claim-missing local.userinfo The ID token has no email, which the scope asks for."
+    expect(warnings).toEqual([expect.stringContaining(text)])
+  })
+
+  test.each(options)("are never those of another user: %o", async (option) => {
+    const other = { userinfo: (claims: object) => ({ ...claims, sub: "grace" }) }
+    const { signIn } = await openIdFlow({ ...does("neither", "both"), ...other }, option)
+    if (option.idToken !== false) expect((await signIn()).user).toEqual({ id: "ada" })
+    else await expect(signIn()).rejects.toMatchObject(refused)
+  })
+
+  test("make an address verified only by a source that has the same one", async () => {
+    const addresses = [undefined, "ada@example.com", "eve@example.com"]
+    const sources = addresses.flatMap((email) =>
+      [undefined, true, false].map((verified) =>
+        withoutUndefined({ email, email_verified: verified }),
+      ),
+    )
+    let info: OIDCClaims = {}
+    const members = {
+      [customFetch]: async () => Response.json({ sub: "ada", name: "Ada", ...info }),
+    }
+    for (const option of [{}, { idToken: false }]) {
+      const provider = resolved({
+        ...{ id: "local", name: "Local", type: "oidc", issuer: "https://idp.test", ...option },
+        ...{ clientId: "client", clientSecret: "secret", ...members },
+      })
+      for (const claims of sources) {
+        for (info of sources) {
+          const profile = await readProfile(sourceOf(provider, { sub: "ada", ...claims }))
+          const user = await profileUser(provider, profile, {})
+          const order: OIDCClaims[] = "idToken" in option ? [info, claims] : [claims, info]
+          const first = order.find(
+            ({ email, email_verified: verified }) => email === user.email && verified !== undefined,
+          )
+          const isVerified = user.email !== undefined && first?.email_verified === true
+          expect(isEmailVerified(provider, user, profile)).toBe(isVerified)
+        }
+      }
+    }
+  })
+})
+
+/** What a source tells of an address. */
+interface OIDCClaims {
+  readonly email?: string
+  readonly email_verified?: boolean
+}
+
+/** What a sign-in read before it reads the profile. */
+function sourceOf(provider: ResolvedOAuthProvider, claims: { sub: string }): ProfileSource {
+  const issuer = "https://idp.test"
+  return {
+    ...{
+      provider,
+      client: { client_id: "client" },
+      now: Date.now(),
+      baseUrl,
+      params: new URLSearchParams(),
+    },
+    server: { issuer, userinfo_endpoint: `${issuer}/userinfo` },
+    checks: { state: "", callbackUrl: "", once: undefined },
+    logger: recordingLogger().logger,
+    valid: {
+      tokens: { access_token: "token" },
+      claims: { iss: issuer, aud: "client", exp: 0, iat: 0, ...claims },
+    },
+  }
+}
+
 describe("the profile callback", () => {
   const returning = (user: unknown) => ({
     // An application without types can return anything.
@@ -242,7 +381,8 @@ describe("a verified address", () => {
   })
 
   test("is not verified when there is none", async () => {
-    const { signIn } = await openIdFlow(claiming({ email: "" }))
+    const userinfo = () => ({ sub: "ada" })
+    const { signIn } = await openIdFlow({ ...claiming({ email: "" }), userinfo })
     expect(await signIn()).toMatchObject({ emailVerified: false, user: { email: null } })
   })
 })

@@ -81,6 +81,14 @@ describe("the token request", () => {
     expect(op.count("/token")).toBe(0)
   })
 
+  test.each(["id_token", "token", "response", "error", "error_description", "session_state"])(
+    "is made for an answer in which %s has no value",
+    async (name) => {
+      const { signIn } = await openIdFlow()
+      expect((await signIn((params) => ({ ...params, [name]: "" }))).user.id).toBe("ada")
+    },
+  )
+
   test.each(["id_token", "token", "response"])(
     "is not made for an answer with %s, which was not requested",
     async (name) => {

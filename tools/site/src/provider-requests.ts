@@ -64,7 +64,7 @@ export async function readRequests(
   return {
     checks: Object.entries(names).flatMap(([name, isOn]) => (isOn ? [name] : [])),
     params: authorization.params,
-    isIdToken: idToken,
+    isIdToken: idToken !== false,
     isEmailVerified: facts?.user.email == null ? undefined : facts.emailVerified,
   }
 }

@@ -20,6 +20,11 @@ export const differencesOfTheWire: Places = {
     { path: / > parameters > nonce$/, when: isOnlyInLockstep },
     { path: / > (profile|claims|account) > nonce$/, when: isOnlyInLockstep },
   ],
+  "claims-of-both-sources": {
+    path: / > (profile|claims) > /,
+    behavior: /: userinfo in place of the ID token/,
+    when: isOnlyInLockstep,
+  },
   "state-always": { path: / > parameters > state$/, when: isOnlyInLockstep },
   "transaction-cookies": [
     {
