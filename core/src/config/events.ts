@@ -49,7 +49,10 @@ export interface EventMessages {
     provider: string
     /** The `type` of the error, for example `CredentialsSignin`. */
     reason: string
-    /** The `code` of a `CredentialsSignin`, which `authorize` can set. */
+    /**
+     * The `code` of a `CredentialsSignin`, which `authorize` can set; or the provider's error code, such as
+     * `access_denied` and `login_required`, if it says that the user has to act.
+     */
     code?: string
   }
   /** With `jwt`, the token; with `database`, the return value of the adapter's `deleteSession`. */

@@ -113,6 +113,8 @@ export function verifyCSRFToken(bodyToken: unknown, cookieToken: string | undefi
 export function assertSameSite({ request, origin }: AuthContext): void {
   if (!isCrossSite(request, origin)) return
   throw new MissingCSRF(
-    `A page that is not at ${origin} made the request. Open the application there, or correct AUTH_URL.`,
+    request.headers.get("origin") === "null"
+      ? "The request has the Origin null. Use https, or another Referrer-Policy than no-referrer."
+      : `A page that is not at ${origin} made the request. Open the application there, or correct AUTH_URL.`,
   )
 }

@@ -1,7 +1,9 @@
+import { withoutValues } from "../adapter/failure-reason.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { EmailSignInError } from "../errors/errors.ts"
 import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
 import { normalizeIdentifier } from "../reading/normalize-identifier.ts"
+import { isDenial } from "../sign-in/sign-in-callback.ts"
 
 /** Maximum length of an identifier, in characters: more than any email address has. */
 const longest = 320
@@ -11,7 +13,7 @@ const longest = 320
  *
  * @param provider - the provider; its own `normalizeIdentifier` takes precedence
  * @param typed - the value from a form or from JSON
- * @throws EmailSignInError if it is not an email address
+ * @throws EmailSignInError if it is not an email address, or the provider's function fails
  */
 export async function identifierOf(
   { id, config }: ResolvedEmailProvider,
@@ -26,10 +28,13 @@ export async function identifierOf(
   let identifier: unknown
   try {
     identifier = await config.normalizeIdentifier(typed)
+    if (typeof identifier !== "string") throw new TypeError("It returned no string.")
   } catch (error) {
     if (error instanceof AuthError) throw error
     // The message of the error could contain the input.
-    return refuse()
+    const err = withoutValues(error, typed)
+    const cause = isDenial(error) ? { provider: id, err } : { err }
+    throw new EmailSignInError(`The normalizeIdentifier of ${id} failed: ${err.message}`, { cause })
   }
   return isIdentifier(identifier) ? identifier : refuse()
 }

@@ -1,14 +1,9 @@
 import { showErrorPage } from "../actions/show-page.ts"
 import type { AuthContext } from "../context.ts"
 import { AuthError } from "../errors/auth-error.ts"
-import {
-  CredentialsSignin,
-  InvalidCheck,
-  InvalidRequest,
-  UnknownAction,
-  UntrustedHost,
-} from "../errors/errors.ts"
+import { InvalidCheck, InvalidRequest, UnknownAction, UntrustedHost } from "../errors/errors.ts"
 import { isRefusal } from "../errors/client-safe.ts"
+import { clientSafeCode } from "../errors/client-safe-code.ts"
 import { type Logger, warnOfRequest } from "../logging/logger.ts"
 import type { AuthRequest } from "../request/auth-request.ts"
 import type { RefusedRequest } from "../request/read-body.ts"
@@ -37,7 +32,7 @@ export async function failed(
   const isSignIn = action === "callback" || action === "signin"
   if (isSignIn && provider !== undefined) {
     const reason = error instanceof AuthError ? error.type : "Error"
-    const code = error instanceof CredentialsSignin ? error.code : undefined
+    const code = clientSafeCode(error)
     await config.notify("signInFailure", { provider, reason, ...(code && { code }) })
   }
   if (context.raw && error instanceof AuthError && !asJson) throw error

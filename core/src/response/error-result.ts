@@ -2,7 +2,6 @@ import { customPage } from "../config/custom-page.ts"
 import type { ResolvedConfig } from "../config/resolved-config.ts"
 import {
   AdapterError,
-  CredentialsSignin,
   InvalidProvider,
   MissingCSRF,
   RateLimited,
@@ -12,6 +11,7 @@ import {
 } from "../errors/errors.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { clientSafeType } from "../errors/client-safe.ts"
+import { clientSafeCode } from "../errors/client-safe-code.ts"
 import type { Action } from "../request/auth-request.ts"
 import type { AuthResult } from "./auth-result.ts"
 import { withQuery } from "./with-query.ts"
@@ -71,7 +71,7 @@ function errorUrl(error: unknown, { origin, basePath, pages }: FailedRequest): s
   const page = customPage(pages, name, basePath) ?? `${basePath}/${name.toLowerCase()}`
   return withQuery(page, origin, {
     error: clientSafeType(error),
-    code: error instanceof CredentialsSignin ? error.code : undefined,
+    code: clientSafeCode(error),
   })
 }
 

@@ -43,11 +43,11 @@ export const jwtSessions: SessionStrategy = {
   async open(context, beginning) {
     await beginning.confirm?.()
     const { signedInAt } = beginning
-    const { newOrigin, signInParams } = await signIn()
+    const { newOrigin, sealFitting, signInParams } = await signIn()
     const origin = await newOrigin(context, beginning)
     const claims = await runCallback(context, signInParams(beginning), origin)
     if (claims === null) clearSessionCookie(context)
-    else await sealToken(context, claims)
+    else await sealFitting(context, claims, sealToken)
     // The sign-out still ends earlier sessions for a while, but not a session of the same second.
     if (context.jar.received.has(context.cookies.signedOut.name)) {
       rememberSignOut(context, Math.min(signedOutAt(context), signedInAt - 1), checkMaxAgeSeconds)

@@ -2,6 +2,7 @@ import type { AdapterUser } from "../adapter/adapter.ts"
 import type { JWTParams } from "../config/callbacks.ts"
 import { canVerifyLater } from "../config/can-verify-later.ts"
 import type { AuthContext } from "../context.ts"
+import { SessionError } from "../errors/errors.ts"
 import type { JWT } from "../models/jwt.ts"
 import { lowerCaseAddress } from "../reading/normalize-identifier.ts"
 import { withoutUndefined } from "../reading/read-json.ts"
@@ -71,6 +72,28 @@ export function signInParams({ user, account, profile, isNewUser }: SignedIn): J
   const token: JWT = withoutUndefined({ name, email, picture, sub })
   const trigger = isNewUser ? "signUp" : "signIn"
   return { token, user, account, ...(profile && { profile }), isNewUser, trigger }
+}
+
+/**
+ * Encrypts the token of a new session. If it is too long, its picture is left out, which can be a whole image.
+ *
+ * @param seal - encrypts a token and sets its cookie
+ * @throws SessionError if the rest is too long
+ */
+export async function sealFitting(
+  context: AuthContext,
+  token: JWT,
+  seal: (context: AuthContext, token: JWT) => Promise<void>,
+): Promise<void> {
+  try {
+    await seal(context, token)
+  } catch (error) {
+    const { picture, ...claims } = token
+    if (!picture || !(error instanceof SessionError)) throw error
+    await seal(context, claims)
+    const message = `is left out of the session: it has ${picture.length} characters.`
+    context.config.logger.warn("session-token-long", { path: "user.image", message })
+  }
 }
 
 export { newSessionId } from "./session-facts.ts"

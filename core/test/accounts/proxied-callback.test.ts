@@ -80,7 +80,9 @@ describe("the way to the provider and back", () => {
       iss: iss ?? "",
     })
     const back = await browser.get(`callback/local?${query.toString()}`)
-    expect(back.headers.get("location")).toBe(`${origin}/auth/signin?error=OAuthCallbackError`)
+    expect(back.headers.get("location")).toBe(
+      `${origin}/auth/signin?error=OAuthCallbackError&code=access_denied`,
+    )
   })
 
   test("carries a sealed check cookie that is no session", async () => {

@@ -60,6 +60,17 @@ describe("a request that signs in or out", () => {
   })
 
   test.each([
+    [{ origin: "http://evil.example" }, "another site than http://app.example.com", "set AUTH_URL"],
+    [{ "sec-fetch-site": "cross-site" }, "another site than http://app.example.com", "AUTH_URL"],
+    [{ origin: "null" }, "The request has the Origin null", "Referrer-Policy"],
+  ])("is refused with a message that is true: %j", async (headers, what, advice) => {
+    const { logger, warnings } = recordingLogger()
+    await visitor({ ...config, logger }).submit("callback/credentials", {}, headers)
+    expect(warnings).toEqual([expect.stringContaining(what)])
+    expect(warnings[0]).toContain(advice)
+  })
+
+  test.each([
     {},
     { "sec-fetch-site": "same-origin", origin: "http://app.example.com" },
     { origin: "http://app.example.com" },

@@ -6,7 +6,13 @@ import Credentials from "../../src/providers/credentials.ts"
 import { askForLink, confirm, mailApplication } from "../email/mailbox.ts"
 import { configWith, origin, visitor } from "../support/visitor.ts"
 import { application } from "../support/application.ts"
-import { currentProvider, providerOf, signIn, useProvider } from "../support/current-provider.ts"
+import {
+  answerTo,
+  currentProvider,
+  providerOf,
+  signIn,
+  useProvider,
+} from "../support/current-provider.ts"
 
 useProvider()
 
@@ -72,6 +78,29 @@ describe("the event signInFailure", () => {
         reason,
       })),
     )
+  })
+
+  // OpenID Connect Core 1.0, section 3.1.2.6.
+  test.each([
+    ["access_denied", true],
+    ["account_selection_required", true],
+    ["consent_required", true],
+    ["interaction_required", true],
+    ["login_required", true],
+    ["temporarily_unavailable", true],
+    // Of the registration, not of the user.
+    ["invalid_scope", false],
+    ["typed by the user", false],
+    ["__proto__", false],
+  ])("tells a provider's error code if it is a known one: %s", async (error, isTold) => {
+    const { events, messages } = watching()
+    const browser = visitor(application({ events, providers: [providerOf()] }).config)
+    const { state = "", iss = "" } = answerTo(await browser.submit("signin/local"))
+    const back = await browser.get(`callback/local?${new URLSearchParams({ error, state, iss })}`)
+    const code = isTold ? { code: error } : {}
+    expect(messages).toEqual([{ provider: "local", reason: "OAuthCallbackError", ...code }])
+    const { searchParams } = new URL(back.headers.get("location") ?? "")
+    expect(Object.fromEntries(searchParams)).toEqual({ error: "OAuthCallbackError", ...code })
   })
 
   test("tells of magic links: an invalid address, and a link that was used", async () => {

@@ -1,3 +1,4 @@
+import { inspect } from "node:util"
 import { describe, expect, test } from "vitest"
 import { Auth, skipCSRFCheck } from "../../src/index.ts"
 import { origin, sessionCookie, visitor } from "../support/visitor.ts"
@@ -172,6 +173,36 @@ describe("a provider's own normalizeIdentifier", () => {
     const app = mailApplication({ provider: { normalizeIdentifier } })
     expect(await askForLink(visitor(app.config), "ada@example.com")).toContain("EmailSignin")
     expect(app.errors.map(({ message }) => message).join()).not.toContain("ada@")
+    expect(app.errors).toEqual([])
+    expect(app.warnings).toEqual([
+      expect.stringContaining("normalizeIdentifier of mail failed: not ours: […]"),
+    ])
+  })
+
+  class Outage extends Error {
+    override readonly name = "Outage"
+    readonly code = "P1001"
+  }
+
+  test.each<[string, () => unknown, string]>([
+    ["throws a subclass of Error", () => Promise.reject(new Outage("no database")), "Outage"],
+    ["has a bug", () => (undefined as unknown as string).trim(), "TypeError"],
+    ["throws an error with a cause", () => Promise.reject(new Error("a", { cause: "b" })), "Error"],
+    ["throws a string", () => Promise.reject("down"), "no error"],
+    ["throws nothing", () => Promise.reject(undefined), "no error"],
+    ["returns nothing", () => undefined, "It returned no string"],
+    ["returns a number", () => 7, "It returned no string"],
+  ])("that %s is logged as an error of the application", async (_name, fails, expected) => {
+    // An application without types can return anything.
+    const app = mailApplication({ provider: { normalizeIdentifier: fails as () => string } })
+    const location = await askForLink(visitor(app.config), "ada@example.com")
+    expect(location).toContain("error=EmailSignin")
+    expect(app.warnings).toEqual([])
+    expect(app.errors).toMatchObject([{ type: "EmailSignInError" }])
+    const told = inspect(app.errors, { depth: 9 })
+    expect(told).toContain("normalizeIdentifier of mail")
+    expect(told).toContain(expected)
+    expect(told).not.toContain("ada@")
   })
 })
 

@@ -29,6 +29,11 @@ describe("an error on a route for users", () => {
     [new AccessDenied("no"), "/auth/error?error=AccessDenied"],
     [new OAuthAccountNotLinked("no"), "/auth/signin?error=OAuthAccountNotLinked"],
     [new OAuthCallbackError("no"), "/auth/signin?error=OAuthCallbackError"],
+    [
+      new OAuthCallbackError("no", { error: "login_required" }),
+      "/auth/signin?error=OAuthCallbackError&code=login_required",
+    ],
+    [new OAuthCallbackError("no", { error: "made_up" }), "/auth/signin?error=OAuthCallbackError"],
     [new MissingCSRF("no"), "/auth/signin?error=MissingCSRF"],
     [new CredentialsSignin("no"), "/auth/signin?error=CredentialsSignin&code=credentials"],
     [new LockedOut("no"), "/auth/signin?error=CredentialsSignin&code=locked+out"],

@@ -164,3 +164,36 @@ test("a token of more than 80 percent of the limit is logged once", async () => 
   await browser.session()
   expect(warnings.filter((each) => each.startsWith("session-token-long"))).toHaveLength(1)
 })
+
+describe("a picture that does not fit into the session", () => {
+  const image = `data:image/png;base64,${"a".repeat(9000)}`
+  const passwords = Credentials({ credentials: {}, authorize: () => ({ id: "ada", image }) })
+  const signIn = async (more: Partial<AuthConfig> = {}) => {
+    const { logger, warnings, errors } = recordingLogger()
+    const browser = visitor(configWith({ providers: [passwords], logger, ...more }))
+    const back = await browser.submit("callback/credentials", {})
+    return { browser, warnings, errors, location: back.headers.get("location") ?? "" }
+  }
+
+  test("is left out, with a warning", async () => {
+    const { browser, warnings, errors } = await signIn()
+    expect(await browser.session()).toMatchObject({ user: {} })
+    expect(JSON.stringify(await browser.session())).not.toContain("data:")
+    expect(errors).toEqual([])
+    const text = "session-token-long user.image is left out of the session: it has 9022 characters"
+    expect(warnings).toContainEqual(expect.stringContaining(text))
+  })
+
+  test("stays where it fits", async () => {
+    const { browser } = await signIn({ session: { maxTokenBytes: 30_000 } })
+    expect(await browser.session()).toMatchObject({ user: { image } })
+  })
+
+  test("does not hide that the rest does not fit either", async () => {
+    const jwt: Callback = ({ token }) => ({ ...token, tokens: "a".repeat(9000) })
+    const { location, errors, warnings } = await signIn({ callbacks: { jwt } })
+    expect(location).toContain("error=Configuration")
+    expect(errors).toMatchObject([{ type: "SessionError" }])
+    expect(warnings.join()).not.toContain("user.image")
+  })
+})

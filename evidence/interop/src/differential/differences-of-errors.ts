@@ -27,6 +27,11 @@ export const differencesOfErrors: Places = {
       when: isOnlyInAuthJs,
     },
   ],
+  "error-code-of-the-provider": {
+    path: / > parameters > code$/,
+    behavior: /^error: .*cancels/,
+    when: isOnlyInLockstep,
+  },
   "users-without-an-id": { path: /./, behavior: /^error: authorize returns a user without an ID/ },
   "results-of-sign-in": { path: /./, behavior: /^error: the signIn callback returns an object/ },
   "location-for-scripts": {
