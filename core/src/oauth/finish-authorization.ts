@@ -1,6 +1,7 @@
 import type { Client } from "oauth4webapi"
 import { issuerOf } from "../config/oauth-provider-problems.ts"
 import type { AuthContext } from "../context.ts"
+import { equalConstantTime } from "../crypto/equal.ts"
 import type { Account, Profile } from "../models/records.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { withoutPrototypes } from "../request/auth-request.ts"
@@ -127,7 +128,7 @@ function validateAnswer(
       }
     }
   }
-  if (params.get("state") !== checks.state) refuse("has another state")
+  if (!equalConstantTime(params.get("state") ?? "", checks.state)) refuse("has another state")
   const error = params.get("error")
   if (error !== null) {
     throw providerError(error, params.get("error_description"), provider.id)

@@ -5,6 +5,7 @@ import {
   getValidatedIdTokenClaims,
   processGenericTokenEndpointResponse,
 } from "oauth4webapi"
+import { equalConstantTime } from "../crypto/equal.ts"
 import type { TokenSet } from "../models/records.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { withoutPrototypes } from "../request/auth-request.ts"
@@ -91,7 +92,9 @@ function assertRequested(
   claims: IDToken,
   { provider, client, checks, now }: TokenValidation,
 ): void {
-  if (checks.nonce !== undefined && claims.nonce !== checks.nonce) {
+  const found: unknown = claims.nonce
+  const isSame = (sent: string) => typeof found === "string" && equalConstantTime(found, sent)
+  if (checks.nonce !== undefined && !isSame(checks.nonce)) {
     throw new ProviderFailure("The nonce of the id_token is not the one that was sent.")
   }
   const requested = provider.type === "oidc" ? checks.maxAge : undefined
