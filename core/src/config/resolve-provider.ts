@@ -92,7 +92,7 @@ function readEntry(entry: unknown): Members | string {
     try {
       value = Reflect.apply(entry, undefined, [])
     } catch {
-      return "is a function that failed; call it with its options."
+      return "is a function that failed: pass its options."
     }
   }
   return isPlain(value) ? value : "must be a provider, or a function that returns one."

@@ -84,7 +84,7 @@ function findingsOf(
 export function proxyUrlProblem(url: unknown): string | undefined {
   const isUrl = typeof url === "string" && /^https?:\/\/[^?#@]+$/.test(url) && URL.canParse(url)
   if (isUrl || url === undefined) return undefined
-  return "must be a URL up to the base path, such as https://login.example.com/auth."
+  return "must be an http(s) URL up to the base path, such as https://login.example.com/auth."
 }
 
 /** The form in which a proxy's URL is kept. */

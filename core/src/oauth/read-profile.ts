@@ -49,7 +49,8 @@ export async function readProfile(source: ProfileSource): Promise<Profile> {
   const missing = claimsOfScopes.find(
     ([scope, claim]) => scopes.includes(scope) && !hasValue(claims[claim]),
   )
-  if (!missing || !(server.userinfo_endpoint ?? userinfo?.request)) return claims
+  const isThere = server.userinfo_endpoint !== undefined || userinfo?.request !== undefined
+  if (!missing || !isThere) return claims
   const warn = (option: string, reason: string): Profile => {
     const message = `The ID token has no ${missing[1]}, which the scope asks for. ${reason}`
     logger.warn("claim-missing", { path: `${id}.${option}`, message })
@@ -96,8 +97,8 @@ async function customUserinfo(source: ProfileSource): Promise<Profile> {
 }
 
 async function openIdUserinfo(claims: IDToken, source: ProfileSource): Promise<Profile> {
-  const { request } = source.provider.userinfo ?? {}
-  const profile = await (request ? customUserinfo : standardUserinfo)(source)
+  const read = source.provider.userinfo?.request ? customUserinfo : standardUserinfo
+  const profile = await read(source)
   // Nothing of another user may be used (OpenID Connect Core, section 5.3.2).
   if (profile["sub"] === claims.sub) return profile
   throw new ProviderFailure("The userinfo has another sub than the id_token.")

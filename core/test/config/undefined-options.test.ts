@@ -58,14 +58,27 @@ function textOf(resolution: unknown): string {
   return JSON.stringify(resolution, (key, value: unknown) => {
     if (key === "configured") return undefined
     const isRecord = typeof value === "object" && value !== null && !Array.isArray(value)
-    return isRecord ? Object.fromEntries(Object.entries(value).toSorted()) : value
+    return isRecord
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value
   })
 }
 
 describe("an option that is an empty string counts as missing", () => {
   const names = [
-    ...["clientId", "clientSecret", "issuer", "wellKnown", "jwksUri", "apiKey", "redirectProxyUrl"],
-    ...["authorization", "token", "userinfo", "endSession", "name", "idToken"],
+    "clientId",
+    "clientSecret",
+    "issuer",
+    "wellKnown",
+    "jwksUri",
+    "apiKey",
+    "redirectProxyUrl",
+    "authorization",
+    "token",
+    "userinfo",
+    "endSession",
+    "name",
+    "idToken",
   ]
   const client = { clientId: "client", clientSecret: "secret" }
   const urls = {
@@ -78,15 +91,22 @@ describe("an option that is an empty string counts as missing", () => {
   const entries: Record<string, (options: object) => unknown> = {
     "own OAuth": (options) => ({ ...own, type: "oauth", ...urls, ...options }),
     "own OpenID Connect": (options) => ({
-      ...{ ...own, type: "oidc", issuer: "https://idp.test" },
+      ...own,
+      type: "oidc",
+      issuer: "https://idp.test",
       ...options,
     }),
     "own OpenID Connect, in options": (options) => ({
-      ...{ ...own, type: "oidc", issuer: "https://idp.test" },
+      ...own,
+      type: "oidc",
+      issuer: "https://idp.test",
       options,
     }),
     "a public client": (options) => ({
-      ...{ ...own, type: "oidc", issuer: "https://idp.test", ...withoutSecret },
+      ...own,
+      type: "oidc",
+      issuer: "https://idp.test",
+      ...withoutSecret,
       ...options,
     }),
     "built-in OAuth": (options) => GitHub({ ...client, ...options }),

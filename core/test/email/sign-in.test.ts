@@ -179,6 +179,9 @@ describe("a provider's own normalizeIdentifier", () => {
     ])
   })
 
+  // JavaScript can throw anything.
+  const notAnError = (value: unknown): Error => value as Error
+
   class Outage extends Error {
     override readonly name = "Outage"
     readonly code = "P1001"
@@ -188,8 +191,8 @@ describe("a provider's own normalizeIdentifier", () => {
     ["throws a subclass of Error", () => Promise.reject(new Outage("no database")), "Outage"],
     ["has a bug", () => (undefined as unknown as string).trim(), "TypeError"],
     ["throws an error with a cause", () => Promise.reject(new Error("a", { cause: "b" })), "Error"],
-    ["throws a string", () => Promise.reject("down"), "no error"],
-    ["throws nothing", () => Promise.reject(undefined), "no error"],
+    ["throws a string", () => Promise.reject(notAnError("down")), "no error"],
+    ["throws nothing", () => Promise.reject(notAnError(undefined)), "no error"],
     ["returns nothing", () => undefined, "It returned no string"],
     ["returns a number", () => 7, "It returned no string"],
   ])("that %s is logged as an error of the application", async (_name, fails, expected) => {

@@ -16,6 +16,9 @@ class HookFailure extends Error {
   override readonly name = "HookFailure"
 }
 
+/** JavaScript can throw anything. */
+const notAnError = (value: unknown): Error => value as Error
+
 /** What a function of an application can do instead of its work. */
 const failures = {
   "throws an Error": () => {
@@ -25,10 +28,10 @@ const failures = {
     throw new HookFailure("the disk is full")
   },
   "throws a string": () => {
-    throw "the disk is full"
+    throw notAnError("the disk is full")
   },
   "throws nothing": () => {
-    throw undefined
+    throw notAnError(undefined)
   },
   rejects: () => Promise.reject(new HookFailure("the disk is full")),
   "returns something else": () => Symbol("else"),

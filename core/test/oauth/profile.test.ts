@@ -217,8 +217,14 @@ describe("claims that only one of ID token and userinfo has", () => {
     }
     for (const option of [{}, { idToken: false }]) {
       const provider = resolved({
-        ...{ id: "local", name: "Local", type: "oidc", issuer: "https://idp.test", ...option },
-        ...{ clientId: "client", clientSecret: "secret", ...members },
+        id: "local",
+        name: "Local",
+        type: "oidc",
+        issuer: "https://idp.test",
+        clientId: "client",
+        clientSecret: "secret",
+        ...option,
+        ...members,
       })
       for (const claims of sources) {
         for (info of sources) {
@@ -246,13 +252,11 @@ interface OIDCClaims {
 function sourceOf(provider: ResolvedOAuthProvider, claims: { sub: string }): ProfileSource {
   const issuer = "https://idp.test"
   return {
-    ...{
-      provider,
-      client: { client_id: "client" },
-      now: Date.now(),
-      baseUrl,
-      params: new URLSearchParams(),
-    },
+    provider,
+    client: { client_id: "client" },
+    now: Date.now(),
+    baseUrl,
+    params: new URLSearchParams(),
     server: { issuer, userinfo_endpoint: `${issuer}/userinfo` },
     checks: { state: "", callbackUrl: "", once: undefined },
     logger: recordingLogger().logger,
