@@ -1,4 +1,4 @@
-import { rules, type KitOptions } from "@lockstep/adapter-test-kit"
+import { rules, type KitOptions, type RuleId } from "@lockstep/adapter-test-kit"
 import { afterAll, describe, test } from "vitest"
 import { wrongWithoutAFault } from "./broken/faults/without-a-fault.ts"
 import { rulesBrokenAtOnce } from "./broken/faults/rules-broken-at-once.ts"
@@ -15,7 +15,8 @@ describe("what an adapter does wrong without a fault is blamed on no fault", () 
     "%s",
     { timeout: 0 },
     async ([, adapter], { expect }) => {
-      const { make, breaks } = adapter
+      const { make } = adapter
+      const breaks: readonly RuleId[] = adapter.breaks
       const only = [...breaks, ...faultRules]
       const options: KitOptions = { ...remoteKitOptions(server), level: 4, only }
       const caughtBy = await rulesBrokenAtOnce(make(server), options, breaks)

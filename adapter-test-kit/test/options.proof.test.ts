@@ -99,7 +99,7 @@ test("a known failure that passes is an error", async () => {
 })
 
 test("a rule about every call may be a known failure", async () => {
-  const { breaks, also = [] } = brokenSurroundings["unlinks-widely"]
+  const { breaks, also } = brokenSurroundings["unlinks-widely"]
   const knownFailures = Object.fromEntries([breaks, ...also].map((rule) => [rule, "see #1"]))
   const report = await checkAdapter(brokenSurroundings["unlinks-widely"].make(memoryStore()), {
     knownFailures,

@@ -126,7 +126,8 @@ const plans: Readonly<Record<string, Plan>> = {
     rest: {
       folder: "request",
       files: named(`
-        express-auth-config express-types incoming-parts mount-path request-origin warn-of-proxy
+        express-auth-config express-types incoming-parts misplaced-mount mount-path open-response request-origin
+        unread-env-file warn-of-proxy
       `),
     },
     floors: [["providers"], ["request"], ["integration"], ["entries"]],

@@ -44,8 +44,10 @@ export const publintCheck: Check = toolCheck("publint", ["--strict"])
  * with `require` too, so that a module that is one for CommonJS as well is no problem.
  */
 export const attwCheck: Check = toolCheck("attw", [
-  ...["--ignore-rules", "cjs-resolves-to-esm"],
-  ...["--profile", "strict"],
+  "--ignore-rules",
+  "cjs-resolves-to-esm",
+  "--profile",
+  "strict",
 ])
 
 const papers = ["package.json", "README.md", "LICENSE"]

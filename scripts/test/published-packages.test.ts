@@ -16,7 +16,7 @@ const chosen: ReadonlyMap<string, readonly string[]> = new Map<string, readonly 
   ["@lockstep/core", ["jose", "oauth4webapi"]],
   ["@lockstep/adapter-test-kit", ["@lockstep/test-services", "@lockstep/testing", "fast-check"]],
   // Reads `paths` of `tsconfig.json` with all that `extends` can name.
-  ["@lockstep/cli", ["get-tsconfig"]],
+  ["@lockstep/cli", ["get-tsconfig", "semver"]],
 ])
 
 test("all published packages are released together", () => {

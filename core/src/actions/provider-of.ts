@@ -1,6 +1,6 @@
 import type { AuthContext } from "../context.ts"
 import { configErrorFrom } from "../errors/config-error-from.ts"
-import { InvalidProvider } from "../errors/errors.ts"
+import { type ConfigProblem, InvalidProvider } from "../errors/errors.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 
 /**
@@ -12,7 +12,11 @@ import type { ResolvedProvider } from "../provider/resolved-provider.ts"
  */
 export function providerOf({ config, request }: AuthContext): ResolvedProvider {
   const { providerId } = request
-  const [problem, ...others] = config.signInProblems
+  const [problem, ...others] = config.signInProblems.map(({ path, message }): ConfigProblem => ({
+    type: "ConfigError",
+    path,
+    message,
+  }))
   if (problem !== undefined) throw configErrorFrom([problem, ...others])
   if (providerId === undefined) throw new InvalidProvider("The path names no provider.")
   const provider = config.providers.get(providerId)

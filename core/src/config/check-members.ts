@@ -44,6 +44,7 @@ const oneOf = (...words: readonly unknown[]): Demand =>
   must((value) => words.includes(value), `"${words.join('" or "')}"`)
 const isNeededFunction = judged(functionDemand, "option-shape")
 const isFunction = judged(functionDemand, "option-ignored")
+const isFunctionOfSignIns = judged(functionDemand, "sign-in-unusable")
 const isText = judged(isString, "option-ignored")
 
 const callbacks: MemberChecks<Required<NonNullable<AuthConfig["callbacks"]>>> & {
@@ -51,9 +52,9 @@ const callbacks: MemberChecks<Required<NonNullable<AuthConfig["callbacks"]>>> & 
 } = {
   authorized: isNeededFunction,
   jwt: isNeededFunction,
-  redirect: isNeededFunction,
+  redirect: isFunctionOfSignIns,
   session: isNeededFunction,
-  signIn: isNeededFunction,
+  signIn: isFunctionOfSignIns,
 }
 const events: Readonly<Record<EventName, MemberCheck>> = {
   counterRegression: isFunction,
@@ -85,7 +86,7 @@ const session: MemberChecks<SessionOptions> = {
   absoluteMaxAge: checkLifetime(1),
   audience: judged(must(hasText, "a text"), "option-shape"),
   maxTokenBytes: judged(must(isTokenLength, "a whole number from 6300 to 78720"), "option-shape"),
-  generateSessionToken: isNeededFunction,
+  generateSessionToken: isFunctionOfSignIns,
   hashTokens: judged(isBoolean, "option-shape"),
   persistence: judged(oneOf("always", "never", "ask"), "option-shape"),
   unkeptMaxAge: checkLifetime(1),
@@ -112,14 +113,15 @@ const theme: MemberChecks<Theme> = {
   buttonText: isText,
 }
 const isCookie = judged(cookieComplaint, "cookie")
+const isCookieOfSignIns = judged(cookieComplaint, "sign-in-unusable")
 const cookies: MemberChecks<CookiesOptions> = {
   sessionToken: isCookie,
   callbackUrl: isCookie,
   csrfToken: isCookie,
-  pkceCodeVerifier: isCookie,
-  state: isCookie,
-  nonce: isCookie,
-  webauthnChallenge: isCookie,
+  pkceCodeVerifier: isCookieOfSignIns,
+  state: isCookieOfSignIns,
+  nonce: isCookieOfSignIns,
+  webauthnChallenge: isCookieOfSignIns,
 }
 const experimental = { enableWebAuthn: judged(isBoolean, "option-ignored") }
 const logger = { error: isFunction, warn: isFunction, debug: isFunction }

@@ -17,7 +17,7 @@ export function checkPage(page: unknown): Complaint | undefined {
     const message = `has no slash at the beginning. Lockstep uses ${JSON.stringify(slashed)}; write it.`
     return { mistake: "option-adjusted", message, replacement: slashed }
   }
-  const message = "is neither a path that begins with a slash, such as /login, nor an http(s) URL."
+  const message = "is neither a path such as /login nor an http(s) URL."
   return { mistake: "option-ignored", message }
 }
 

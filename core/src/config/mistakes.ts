@@ -18,12 +18,12 @@ export const errorTypes = {
   strategy: "UnsupportedStrategy",
   "adapter-missing": "MissingAdapter",
   "adapter-methods": "MissingAdapterMethods",
-  "redirect-proxy": "ConfigError",
   feature: "ConfigError",
 } as const
 
 /** The warnings of the mistakes that cost no more than the option itself, in the same order. */
 export const warningCodes = {
+  "sign-in-unusable": "sign-in-unusable",
   "secret-weak": "weak-secret",
   "option-unknown": "unknown-option",
   "option-ignored": "ignored-option",
@@ -32,7 +32,7 @@ export const warningCodes = {
   "provider-falsy": "ignored-option",
   "provider-duplicate": "duplicate-provider",
   "provider-unusable": "provider-left-out",
-  "version-vulnerable": "vulnerable-version",
+  "vulnerable-version": "vulnerable-version",
   "store-not-shared": "store-not-shared",
   "no-limit-field": "no-limit-field",
 } as const
@@ -125,8 +125,9 @@ export function nearestName(written: string, known: Iterable<string>): string | 
   return nearest
 }
 
+/** Other libraries have `token_endpoint` or `tokenUrl`. */
 function plain(name: string): string {
-  return name.toLowerCase().replaceAll(/[-_]/g, "")
+  return name.toLowerCase().replaceAll(/[-_]|(?:endpoint|ur[il])$/g, "")
 }
 
 /**
@@ -135,12 +136,10 @@ function plain(name: string): string {
  */
 function editsBetween(left: string, right: string, most: number): number {
   if (Math.abs(left.length - right.length) > most) return Infinity
-  let at = 0
-  while (at < left.length && left[at] === right[at]) at += 1
-  const [one, other] = [left.slice(at), right.slice(at)]
-  if (one === other) return 0
-  const after = (cut: number, otherCut: number): number =>
-    editsBetween(one.slice(cut), other.slice(otherCut), most - 1)
-  const isSwapped = one[0] === other[1] && one[1] === other[0]
+  if (left === right) return 0
+  const after = (cut: number, otherCut: number, rest = most - 1): number =>
+    editsBetween(left.slice(cut), right.slice(otherCut), rest)
+  if (left[0] === right[0]) return after(1, 1, most)
+  const isSwapped = left[0] === right[1] && left[1] === right[0]
   return 1 + Math.min(after(1, 0), after(0, 1), after(1, 1), isSwapped ? after(2, 2) : Infinity)
 }

@@ -128,7 +128,7 @@ function checkClient(members: OAuthMembers, env: string, add: AddProblem): void 
     // A request that the application makes itself can authenticate the client in any way.
     if (clientSecret !== undefined || request !== undefined) return
     if (key === undefined) {
-      const hint = `For a public client, which has none, set client.token_endpoint_auth_method to "none".`
+      const hint = `For a public client, set client.token_endpoint_auth_method to "none".`
       add("clientSecret", `${secretIsMissing} ${hint}`)
     } else {
       const message = 'is missing. Set it to "private_key_jwt", as there is a private key.'

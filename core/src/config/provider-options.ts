@@ -66,16 +66,11 @@ export function providerOptionFindings(
   const names = [...common, ...(known[String(type)] ?? own)]
   return Object.keys(explicit).flatMap((name) => {
     if (explicit[name] === undefined || names.includes(name)) return []
-    const meant = nearestName(name, names) ?? names.find((each) => stem(each) === stem(name))
+    const meant = nearestName(name, names)
     if (meant === undefined || explicit[meant] !== undefined) return []
     const message = `is no option of a provider. Did you mean ${meant}?`
     return [finding("option-unknown", `${path}.${name}`, message)]
   })
-}
-
-/** The metadata of a provider has `token_endpoint`; other libraries have `tokenUrl`. */
-function stem(name: string): string {
-  return name.toLowerCase().replaceAll(/_|(endpoint|ur[il])$/g, "")
 }
 
 /**

@@ -1,5 +1,4 @@
 import { guardAdapter } from "../adapter/guarded-adapter.ts"
-import type { ConfigProblem } from "../errors/errors.ts"
 import type { Logger } from "../logging/logger.ts"
 import { withoutUndefined } from "../reading/read-json.ts"
 import { resolveLogger, sources } from "../logging/resolve-logger.ts"
@@ -23,7 +22,7 @@ import { type Env, type EnvOptions, processEnv, readEnv } from "./read-env.ts"
 import { type ResolvedHosts, resolveHosts } from "./resolve-hosts.ts"
 import { type FeaturesResolution, resolveFeatures } from "./resolve-features.ts"
 import { resolveProviders } from "./resolve-providers.ts"
-import { type ResolvedRedirectProxy, resolveRedirectProxy } from "./resolve-redirect-proxy.ts"
+import { resolveRedirectProxy } from "./resolve-redirect-proxy.ts"
 import { resolveSession } from "./resolve-session.ts"
 import type { ResolvedConfig } from "./resolved-config.ts"
 import { secretList } from "./secret-findings.ts"
@@ -62,36 +61,22 @@ function resolve(written: AuthConfig, env: Env): ConfigResolution {
   const configuredBasePath = writtenBasePath(config) ?? basePathOfUrl(envOptions)
   const { pages = {}, theme = {}, strings } = config
   const shown = { pages, theme, strings, logger }
-  const signInProblems = problemsAmong(all)
-  const [first, ...further] = signInProblems
-  if (first !== undefined && !signInProblems.every(isOfSignIns))
+  const [first, ...further] = problemsAmong(all)
+  if (first !== undefined)
     return { usable: false, problems: [first, ...further], configuredBasePath, ...shown }
-  for (const { path, message } of signInProblems) {
-    warnOnce(config, "sign-in-unusable", { path, message: `${message} No sign-in works.` })
-  }
   const options = withFeatures(resolveOptions(config, secrets, strategy, logger), featured, logger)
-  const redirectProxy = first ? noProxy : resolveRedirectProxy(config, envOptions, listed)
+  const signInProblems = all.filter(({ mistake }) => mistake === "sign-in-unusable")
+  const redirectProxy = signInProblems[0]
+    ? resolveRedirectProxy({}, readEnv({}), [])
+    : resolveRedirectProxy(config, envOptions, listed)
   const resolved = { ...shown, ...hosts, ...options, redirectProxy, providers, leftOut }
   return { usable: true, configuredBasePath, config: { ...resolved, signInProblems } }
-}
-
-const noProxy: ResolvedRedirectProxy = {
-  url: undefined,
-  secrets: undefined,
-  allows: () => false,
 }
 
 /** The gravest first. An option that cannot be used would otherwise be called missing as well. */
 function ranked(shapeFindings: readonly Finding[], others: readonly Finding[]): Finding[] {
   const unusable = new Set(problemsAmong(shapeFindings).map(({ path }) => path))
   return gravestFirst([...shapeFindings, ...others.filter(({ path }) => !unusable.has(path))])
-}
-
-/** Of an option that only sign-ins read. A mistake in it must not end sessions. */
-function isOfSignIns({ path }: ConfigProblem): boolean {
-  return /^(?:callbacks\.(?:redirect|signIn)|cookies\.(?:nonce|pkceCodeVerifier|state|webauthnChallenge)|(?:AUTH_)?redirect_?proxy.*|session\.generateSessionToken)$/i.test(
-    path,
-  )
 }
 
 function warn(config: AuthConfig, findings: readonly Finding[]): void {

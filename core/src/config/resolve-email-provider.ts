@@ -3,7 +3,6 @@ import type { EmailConfig } from "../provider/email-provider.ts"
 import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
 import { allowInsecureRequests } from "../provider/symbols.ts"
 import {
-  type AddProblem,
   checkOptions,
   type Demand,
   isBoolean,
@@ -61,12 +60,18 @@ export function resolveEmailProvider(
   const envKey = `${providerEnvName(String(merged["id"]))}_KEY`
   const apiKey = merged["apiKey"] ?? (env[envKey] || undefined)
   const members: Members = { ...merged, ...(apiKey !== undefined && { apiKey }) }
+  // Only functions of built-in providers have members.
+  const { requires = [], warning } = Object(members["sendVerificationRequest"]) as SenderNotes
   const problems = providerProblems(path, (add) => {
     checkOptions(members, demands, add)
     if (members["sendVerificationRequest"] === undefined) {
       add("sendVerificationRequest", "must be a function.")
     }
-    checkRequired(members, envKey, add)
+    for (const name of requires) {
+      const value = members[name]
+      const isServer = name === "server" && typeof value === "object" && value !== null
+      if (!isServer && !isText(value)) add(name, missing(name === "apiKey" ? envKey : undefined))
+    }
   })
   if (problems.length > 0) return { problems }
   // Every member was checked as far as a check can tell; what a function takes and returns is the word of
@@ -77,21 +82,9 @@ export function resolveEmailProvider(
   // Its range was checked, so that only a fraction is left to complain about.
   const fraction = checkLifetime(1)(maxAge)
   const cut = fraction ? [finding(fraction.mistake, `${path}.maxAge`, fraction.message)] : []
-  // It is a function, and only those of built-in providers have members.
-  const { warning } = members["sendVerificationRequest"] as SenderNotes
-  const vulnerable = warning ? [finding("version-vulnerable", path, warning)] : []
+  const vulnerable = warning ? [finding("vulnerable-version", path, warning)] : []
   const findings = [...weak, ...cut, ...vulnerable]
   return { provider: resolve(config, Math.floor(maxAge)), findings }
-}
-
-function checkRequired(members: Members, envKey: string, add: AddProblem): void {
-  // Anything but a function has been reported.
-  const { requires = [] } = Object(members["sendVerificationRequest"]) as SenderNotes
-  for (const name of requires) {
-    const value = members[name]
-    const isServer = name === "server" && typeof value === "object" && value !== null
-    if (!isServer && !isText(value)) add(name, missing(name === "apiKey" ? envKey : undefined))
-  }
 }
 
 function isLongEnough(secret: unknown): boolean {

@@ -49,7 +49,7 @@ export function resolveFeatures(
       if (hasPlace || name === "auth_time") facts.add(name as FactName)
       else if (demand === "needed") {
         report(
-          `is ${id}, which needs a column for ${name}. Add the column facts to the session table, and set session.columns.facts.`,
+          `is ${id}, which needs a column for ${name}. Add the column facts to sessions, and set session.columns.facts.`,
         )
       }
     }

@@ -61,7 +61,7 @@ export function redirectProxyFindings(config: Source, env: EnvOptions): Finding[
   return [
     ...findingsOf(config, "redirectProxyUrl", proxyUrlProblem(url)),
     ...findingsOf(config, "redirectProxyOrigins", areOrigins ? undefined : originsProblem),
-    ...secretFindings("redirectProxySecret", secrets),
+    ...secretFindings("redirectProxySecret", secrets, "sign-in-unusable"),
   ]
 }
 
@@ -73,7 +73,7 @@ function findingsOf(
   if (problem === undefined) return []
   const variable = `AUTH_${option.replaceAll(/[A-Z]/g, "_$&").toUpperCase()}`
   const path = config[option] ? option : variable
-  return [finding("redirect-proxy", path, problem)]
+  return [finding("sign-in-unusable", path, problem)]
 }
 
 /**

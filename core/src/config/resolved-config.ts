@@ -1,5 +1,4 @@
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
-import type { ConfigProblem } from "../errors/errors.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"
@@ -11,6 +10,7 @@ import type { EventMessages, EventName } from "./events.ts"
 import type { PageStrings, PickPageStrings } from "./page-strings.ts"
 import type { FactName } from "./session-facts.ts"
 import type { ResolvedHosts } from "./resolve-hosts.ts"
+import type { Finding } from "./mistakes.ts"
 import type { LeftOutProvider } from "./resolve-providers.ts"
 import type { ResolvedRedirectProxy } from "./resolve-redirect-proxy.ts"
 import type { OpenToken, SealToken } from "./token-codec.ts"
@@ -42,7 +42,7 @@ export interface ResolvedConfig extends ResolvedHosts {
   /** Providers that are listed and cannot be used, by id, with what is wrong. */
   readonly leftOut: ReadonlyMap<string, LeftOutProvider>
   /** What is wrong with options that only sign-ins read. No sign-in works while there is anything. */
-  readonly signInProblems: readonly ConfigProblem[]
+  readonly signInProblems: readonly Finding[]
   readonly adapter: GuardedAdapter | undefined
   /** As it was passed: what it returns is checked where it is asked. */
   readonly store: Store | undefined

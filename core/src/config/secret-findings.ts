@@ -1,4 +1,4 @@
-import { type Finding, finding } from "./mistakes.ts"
+import { type Finding, finding, type MistakeName } from "./mistakes.ts"
 
 /** Shortest secret that is accepted, in characters. */
 export const shortestSecret = 16
@@ -10,8 +10,13 @@ const advice = `at least ${longEnough} random characters, for example from: open
  * Lists what is wrong with secrets; never their values.
  *
  * @param path - of the option, for example `secret`
+ * @param short - the mistake of a secret that is too short
  */
-export function secretFindings(path: string, secrets: string | readonly string[] = []): Finding[] {
+export function secretFindings(
+  path: string,
+  secrets: string | readonly string[] = [],
+  short: MistakeName = "secret-short",
+): Finding[] {
   const list = [secrets].flat()
   if (list.length === 0 && path === "secret") {
     const message = `is missing. Set the environment variable AUTH_SECRET to ${advice}.`
@@ -19,7 +24,7 @@ export function secretFindings(path: string, secrets: string | readonly string[]
   }
   return list.flatMap((secret, index) => {
     if (secret.length >= longEnough) return []
-    const mistake = secret.length < shortestSecret ? "secret-short" : "secret-weak"
+    const mistake = secret.length < shortestSecret ? short : "secret-weak"
     const place = list.length === 1 ? path : `${path}[${index}]`
     return [finding(mistake, place, `has ${secret.length} characters. Replace it by ${advice}.`)]
   })

@@ -26,7 +26,7 @@ export function warnOfAdapter(config: AuthConfig, providers: readonly ResolvedPr
     warn(
       "accounts-cannot-be-removed",
       missing,
-      "Accounts linked before the user verified the address cannot be removed. Add what is missing.",
+      "Accounts linked before the address was verified stay. Add what is missing.",
     )
   }
   const undoing = ["deleteUser", "createUserWithAccount"] as const
@@ -34,7 +34,7 @@ export function warnOfAdapter(config: AuthConfig, providers: readonly ResolvedPr
     warn(
       "users-cannot-be-deleted",
       undoing,
-      "If linking the account of a new user fails, the user stays without it and cannot sign in. Add deleteUser.",
+      "If linking the account of a new user fails, the user cannot sign in. Add deleteUser.",
     )
   }
 }

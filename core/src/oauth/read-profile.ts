@@ -64,7 +64,7 @@ export async function readProfile(source: ProfileSource): Promise<Profile> {
   }
   if (warned.has(provider)) return claims
   warned.add(provider)
-  return warn("idToken", "Without this option, userinfo is read for it.")
+  return warn("idToken", "Without it, userinfo is read.")
 }
 
 /** Adds what only the other source has. `email_verified` is about the address beside it. */

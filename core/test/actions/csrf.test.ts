@@ -60,8 +60,8 @@ describe("a request that signs in or out", () => {
   })
 
   test.each([
-    [{ origin: "http://evil.example" }, "another site than http://app.example.com", "set AUTH_URL"],
-    [{ "sec-fetch-site": "cross-site" }, "another site than http://app.example.com", "AUTH_URL"],
+    [{ origin: "http://evil.example" }, "not at http://app.example.com", "correct AUTH_URL"],
+    [{ "sec-fetch-site": "cross-site" }, "not at http://app.example.com", "correct AUTH_URL"],
     [{ origin: "null" }, "The request has the Origin null", "Referrer-Policy"],
   ])("is refused with a message that is true: %j", async (headers, what, advice) => {
     const { logger, warnings } = recordingLogger()

@@ -79,8 +79,8 @@ describe("a configuration", () => {
   })
 
   test("names callbacks that are no functions", () => {
-    const config = { ...configWith(), callbacks: { jwt: true, signIn: null } }
-    expect(complaints(config).map(([path]) => path)).toEqual(["callbacks.jwt", "callbacks.signIn"])
+    const config = { ...configWith(), callbacks: { jwt: true, session: null } }
+    expect(complaints(config).map(([path]) => path)).toEqual(["callbacks.jwt", "callbacks.session"])
   })
 
   test.each([

@@ -30,8 +30,8 @@ const samples: Record<MistakeName, { options: object; env?: Record<string, strin
   strategy: { options: { session: { strategy: "cookie" } } },
   "adapter-missing": { options: { session: { strategy: "database" } } },
   "adapter-methods": { options: { adapter: { ...MemoryAdapter(), createSession: undefined } } },
-  "redirect-proxy": { options: { redirectProxyUrl: "login.example.com" } },
   feature: { options: { features: [{}] } },
+  "sign-in-unusable": { options: { redirectProxyUrl: "login.example.com" } },
   "secret-weak": { options: { secret: "x".repeat(16) } },
   "option-unknown": { options: { foo: 1 } },
   "option-ignored": { options: { debug: "yes" } },
@@ -42,7 +42,7 @@ const samples: Record<MistakeName, { options: object; env?: Record<string, strin
     options: { providers: [1, 2].map(() => Credentials({ authorize: () => null })) },
   },
   "provider-unusable": { options: { providers: [{}] } },
-  "version-vulnerable": {
+  "vulnerable-version": {
     options: {
       providers: [
         Email({
@@ -86,9 +86,6 @@ function outcomeOf(mistake: MistakeName): unknown {
     // The very point is a configuration that the type does not allow.
     if (Array.isArray(options)) assertConfig(options as unknown as AuthConfig)
     const [[code] = ["none"]] = warningsOf(options)
-    // Only sign-ins fail with the error.
-    if (code === "sign-in-unusable")
-      return { verdict: "error", type: errorTypes[mistake as "redirect-proxy"] }
     return { verdict: "warning", code }
   } catch (error) {
     // `assertConfig` documents that it throws nothing else.

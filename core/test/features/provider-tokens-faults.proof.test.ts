@@ -80,7 +80,10 @@ describe("a process that ends during a refresh", () => {
       // The lease ends.
       pass(31)
       const later = tokens.get(app.wanted)
-      if (isLost(death)) return void expect((await errorOf(later)).reason).toBe("rejected")
+      if (isLost(death)) {
+        expect((await errorOf(later)).reason).toBe("rejected")
+        return
+      }
       expect(await openid.accepts((await later).accessToken)).toBe(true)
     },
   )

@@ -160,7 +160,7 @@ describe("redirectProxyUrl", () => {
     test("is a configuration error when it is short", async () => {
       const { preview, errors } = await deploy({ redirectProxySecret: "short" })
       await preview.submit("signin/local")
-      expect(errors[0]).toMatchObject({ type: "WeakSecretError" })
+      expect(errors[0]).toMatchObject({ type: "ConfigError" })
       expect(errors[0]?.message).toContain("redirectProxySecret")
     })
 
