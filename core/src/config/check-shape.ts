@@ -128,7 +128,7 @@ function findingAbout(name: string, value: unknown): Finding | undefined {
   if (complaint === undefined) return undefined
   return Object.hasOwn(dispensable, name)
     ? finding("option-ignored", name, `${complaint} It is ignored.`)
-    : finding(/^redirect/.test(name) ? "sign-in-unusable" : "option-shape", name, complaint)
+    : finding(name.startsWith("redirect") ? "sign-in-unusable" : "option-shape", name, complaint)
 }
 
 /** What `condition && Adapter()` gives where the condition does not hold. */

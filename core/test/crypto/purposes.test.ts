@@ -130,6 +130,8 @@ describe("nothing else is sealed or hashed with the secrets", () => {
       "oauth/unstored-user-id.ts",
       "pages/document.ts",
       "sessions/hashed-sessions.ts",
+      // The hash of a script, for the content security policy.
+      "set-up/page-check.ts",
       "store/entry-key.ts",
       "transactions/one-time-values.ts",
       "webauthn/ceremony-options.ts",

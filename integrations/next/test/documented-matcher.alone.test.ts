@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
+// It prepares the process for the server of Next.js.
 import { unstable_doesMiddlewareMatch as doesMatch } from "next/experimental/testing/server.js"
 import { expect, test } from "vitest"
 
