@@ -153,6 +153,11 @@ function aliasedApplications(): readonly string[] {
   )
 }
 
+/** Applications of Next.js are bundled, so their imports need no file ending. */
+function pathsOfNext(target: string): Readonly<Record<string, readonly string[]>> {
+  return { "next/navigation": [`${target}/node_modules/next/navigation.d.ts`] }
+}
+
 /** @returns the folders that the compiler compiles, each on its own */
 function writeConfigs(): readonly string[] {
   const aliased = aliasedApplications().map((folder) => `applications/${folder}`)
@@ -160,7 +165,7 @@ function writeConfigs(): readonly string[] {
   for (const folder of aliased) {
     const config = {
       extends: "../../../tsconfig.json",
-      compilerOptions: { paths: { "@/*": ["./*.ts"] } },
+      compilerOptions: { paths: { "@/*": ["./*.ts"], ...pathsOfNext("../../..") } },
       include: ["**/*"],
       exclude: [],
     }
@@ -182,7 +187,7 @@ function writeConfig(exclude: readonly string[]): void {
       noUnusedParameters: false,
       typeRoots: ["../../node_modules/@types"],
       jsx: "react-jsx",
-      paths: { "@/*": ["./application/*.ts"] },
+      paths: { "@/*": ["./application/*.ts"], ...pathsOfNext(".") },
     },
     include: ["*.ts", "*.tsx", "applications/**/*"],
     exclude,

@@ -44,6 +44,9 @@ export const publintCheck: Check = toolCheck("publint", ["--strict"])
  * with `require` too, so that a module that is one for CommonJS as well is no problem.
  */
 export const attwCheck: Check = toolCheck("attw", [
+  // It is no module, and `typesVersions` is about modules.
+  "--exclude-entrypoints",
+  "package.json",
   "--ignore-rules",
   "cjs-resolves-to-esm",
   "--profile",
