@@ -113,8 +113,6 @@ export function verifyCSRFToken(bodyToken: unknown, cookieToken: string | undefi
 export function assertSameSite({ request, origin }: AuthContext): void {
   if (!isCrossSite(request, origin)) return
   throw new MissingCSRF(
-    request.headers.get("origin") === "null"
-      ? "The request has the Origin null. Use https, or another Referrer-Policy than no-referrer."
-      : `A page that is not at ${origin} made the request. Open the application there, or correct AUTH_URL.`,
+    `A page ${request.headers.get("origin") === "null" ? "with the Referrer-Policy no-referrer, or one " : ""}that is not at ${origin} made the request. Open the application there, or correct AUTH_URL.`,
   )
 }

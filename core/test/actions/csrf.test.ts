@@ -62,7 +62,7 @@ describe("a request that signs in or out", () => {
   test.each([
     [{ origin: "http://evil.example" }, "not at http://app.example.com", "correct AUTH_URL"],
     [{ "sec-fetch-site": "cross-site" }, "not at http://app.example.com", "correct AUTH_URL"],
-    [{ origin: "null" }, "The request has the Origin null", "Referrer-Policy"],
+    [{ origin: "null" }, "with the Referrer-Policy no-referrer, or one that is not", "AUTH_URL"],
   ])("is refused with a message that is true: %j", async (headers, what, advice) => {
     const { logger, warnings } = recordingLogger()
     await visitor({ ...config, logger }).submit("callback/credentials", {}, headers)
