@@ -8,7 +8,7 @@ import { inSessionOffset } from "../../../core/test/support/session-zone.ts"
 import { checkSchema, DrizzleAdapter, mysqlTables } from "../src/index.ts"
 import { countBusy, keptMySQLPools } from "./kept-mysql-pools.ts"
 import { mysqlPool } from "./mysql-pool.ts"
-import { keylessMySQLSchema, ownMySQLTables } from "./own-mysql-tables.ts"
+import { keylessMySQLSchema, optionalMySQLColumns, ownMySQLTables } from "./own-mysql-tables.ts"
 import { predecessorOn } from "./predecessor.ts"
 import { renamedMySQLTables } from "./renamed-mysql-tables.ts"
 
@@ -54,7 +54,7 @@ export default async function subject(context: SubjectContext): Promise<Subject>
     },
     async legacy() {
       const prefix = `legacy_${crypto.randomUUID()}_`
-      await script(database, keylessMySQLSchema(prefix))
+      await script(database, keylessMySQLSchema(prefix) + optionalMySQLColumns(prefix))
       const tables = mysqlTables({ table: mysqlTableCreator((name) => `${prefix}${name}`) })
       return {
         adapter: DrizzleAdapter(db, tables),

@@ -106,6 +106,19 @@ export function keylessMySQLSchema(prefix: string): string {
 }
 
 /**
+ * Adds the optional columns that the functions declare to tables of Auth.js.
+ *
+ * @param prefix - of the names of the tables
+ */
+export function optionalMySQLColumns(prefix: string): string {
+  return `
+  alter table \`${prefix}session\` add facts text, add createdAt datetime(3),
+    add lastSeenAt datetime(3), add userAgent text;
+  alter table \`${prefix}authenticator\` add name text, add createdAt datetime(3),
+    add lastUsedAt datetime(3);`
+}
+
+/**
  * The tables of {@link keylessMySQLSchema}, as a tool would write them that reads them out of the database.
  *
  * @param prefix - of the names of the tables

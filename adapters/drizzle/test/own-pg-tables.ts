@@ -89,6 +89,13 @@ export const keylessPgSchema = `
     "credentialPublicKey" text, "counter" integer, "credentialDeviceType" text,
     "credentialBackedUp" boolean, "transports" text);`
 
+/** Adds the optional columns that the functions declare to tables of Auth.js. */
+export const optionalPgColumns = `
+  alter table "session" add column "facts" text, add column "createdAt" timestamptz(3),
+    add column "lastSeenAt" timestamptz(3), add column "userAgent" text;
+  alter table "authenticator" add column "name" text, add column "createdAt" timestamptz(3),
+    add column "lastUsedAt" timestamptz(3);`
+
 /** Plural tables with snake_case columns, ids that the database makes and are UUIDs. */
 export const renamedPgSchema = `
   create table users (id uuid primary key default gen_random_uuid(), name text, email text unique,

@@ -6,7 +6,7 @@ import { mayBeKept } from "../../../core/test/support/kept-clients.ts"
 import { rowsReadOnPostgres } from "../../../core/test/support/rows-read/servers.ts"
 import { checkSchema, DrizzleAdapter, pgTables } from "../src/index.ts"
 import { keptPgPools } from "./kept-pg-pools.ts"
-import { keylessPgSchema, ownPgTables, pgTablesIn } from "./own-pg-tables.ts"
+import { keylessPgSchema, optionalPgColumns, ownPgTables, pgTablesIn } from "./own-pg-tables.ts"
 import { besideSchema } from "./pg-scopes.ts"
 import { predecessorOn } from "./predecessor.ts"
 import { renamedPgTables } from "./renamed-pg-tables.ts"
@@ -94,7 +94,7 @@ function besideOf(database: URL): pg.Pool {
 async function legacySubject(pool: pg.Pool) {
   const name = `legacy_${crypto.randomUUID()}`
   await pool.query(
-    `create schema "${name}"; set local search_path to "${name}"; ${keylessPgSchema}`,
+    `create schema "${name}"; set local search_path to "${name}"; ${keylessPgSchema} ${optionalPgColumns}`,
   )
   const tables = pgTables({ table: pgSchema(name).table })
   const db = drizzle(pool)

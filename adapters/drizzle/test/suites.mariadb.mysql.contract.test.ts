@@ -96,8 +96,7 @@ describe.each([
       updateAccount: 2,
       updateSession: 2,
       updateAuthenticatorCounter: 2,
-      // These tables have none of the optional columns of passkeys: it only reads.
-      updateAuthenticator: 1,
+      updateAuthenticator: 2,
     }),
   )
   testSecrets(open)
