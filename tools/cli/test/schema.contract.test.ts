@@ -3,7 +3,7 @@ import path from "node:path"
 import { fileURLToPath } from "node:url"
 import BetterSqlite3 from "better-sqlite3"
 import { expect, onTestFinished, test } from "vitest"
-import { findingLines, project, sentinel, type TestProject } from "./support/project.ts"
+import { findingLines, healthy, project, sentinel, type TestProject } from "./support/project.ts"
 
 const adapters = fileURLToPath(new URL("../../../adapters", import.meta.url))
 
@@ -155,9 +155,10 @@ test("leaves the statements for Prisma to Prisma", async () => {
 
 test("doctor runs the schema check", async () => {
   const app = project({
-    "auth.ts": `${modules.kysely}\nexport const authConfig = { providers: [] }`,
+    "auth.ts": `import { GitHub } from "@lockstep/core/providers/github"
+${modules.kysely}\nexport const authConfig = { providers: [GitHub] }`,
   })
-  const env = { AUTH_SECRET: sentinel }
+  const env = healthy
   const empty = await app.lockstep(["doctor"], env)
   expect(empty.code).toBe(1)
   expect(empty.stdout).toContain("warning  User: ")
