@@ -85,6 +85,7 @@ export function hasMethod(adapter: Adapter, method: AdapterMethod): boolean {
   const isOriginal = (name: AdapterMethod): boolean => originals?.[name] === adapter[name]
   const parts = skipped[method]
   if (parts !== undefined) return originals !== undefined && parts.every(isOriginal)
+  // A method about all sessions of a user is for the records of that one method.
   const reader = method.endsWith("SessionsByUserId") ? "getSessionAndUser" : readers[method]
   // A method that the application replaced together with its reader is the application's.
   return (

@@ -8,9 +8,9 @@ const endpoints: ReadonlySet<PropertyKey> = new Set(["authorization", "token", "
 /**
  * Lays what the application passed to a provider's function over the provider's defaults. Plain objects
  * are merged by member; anything else replaces: lists, functions, keys and other instances. `undefined`
- * and an empty string replace nothing, except among parameters, where it omits a default. An endpoint given as a URL alone
- * keeps the other members of the default one, and the other way round; but what the query of such an
- * authorization URL says replaces the default's parameters.
+ * and an empty string replace nothing; among parameters, `undefined` omits a default. An endpoint given
+ * as a URL alone keeps the other members of the default one, and the other way round; but what the
+ * query of such an authorization URL says replaces the default's parameters.
  *
  * @param provider - defaults, with the application's members under `options`
  * @returns a new object; nothing is written to

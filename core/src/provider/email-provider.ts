@@ -49,7 +49,7 @@ export interface EmailConfig {
   /** API key of an email service. Default: environment variable `AUTH_{ID}_KEY`. */
   apiKey?: string | undefined
   /** Mail server: a URL, an options object of nodemailer, or a transport. */
-  server?: string | object
+  server?: string | object | undefined
   /** ID of the template, for Loops. */
   transactionalId?: string
   /** Hashes the tokens of the links. Default: the option `secret` of the configuration. */

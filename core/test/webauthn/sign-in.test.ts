@@ -93,8 +93,8 @@ test.each(["simplewebauthn-server-11", "simplewebauthn-server-13"])(
     expect(await usePasskey(browser, passkey)).toBe(origin)
     expect(await browser.session()).toMatchObject({ user: { email: address } })
     await browser.submit("signout")
-    const stranger = await softwarePasskey(origin)
-    expect(await usePasskey(browser, stranger)).not.toBe(origin)
+    const unregistered = await softwarePasskey(origin)
+    expect(await usePasskey(browser, unregistered)).not.toBe(origin)
     expect(await browser.session()).toBeNull()
   },
 )

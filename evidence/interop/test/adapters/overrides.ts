@@ -47,7 +47,7 @@ const oidcCalls: AdapterMethod[] = [
 ]
 const passkeyCalls: AdapterMethod[] = ["createUser", "linkAccount", "createAuthenticator"]
 
-/** Overrides methods of an adapter in every way in which applications do. */
+/** Overrides methods of an adapter in each of the usual ways. */
 export function testOverrides(name: string, open: () => Promise<Adapter>): void {
   describe.each(Object.keys(ways))(`${name}, overridden by %s`, (way) => {
     /** An adapter with overrides, and the methods that it came with. */
