@@ -25,15 +25,12 @@ const guides = [
   "docs/guides/websockets.md",
 ]
 
-/** What users of the guide to move over have. */
-const publishedExpress = "@auth/express@0.12.3"
-
 let folder: GuideFolder
 
 beforeAll(async () => {
   // The guide protect-routes goes on where either of two others ends.
   const more = ["docs/guides/start-fetch.md"]
-  folder = await installForGuides([...guides, ...more], [publishedExpress])
+  folder = await installForGuides([...guides, ...more])
 }, noLimit)
 
 afterAll(() => folder?.remove())

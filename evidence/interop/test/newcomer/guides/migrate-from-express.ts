@@ -1,6 +1,10 @@
+import { writeFileSync } from "node:fs"
+import path from "node:path"
 import { encode } from "@auth/core/jwt"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { changedBlocks } from "../../../../../scripts/checks/named-blocks.ts"
+import { noLimit } from "../../../src/applications/no-limit.ts"
+import { run } from "../../../src/applications/install.ts"
 import {
   type GuideApplication,
   type GuideFolder,
@@ -13,18 +17,21 @@ import { visit } from "./guide-visitor.ts"
 const guide = "docs/migrate-from-auth-js-express.md"
 const [change = { file: "", before: "", after: "" }] = changedBlocks(read(guide))
 const versions = [
-  ["with @auth/express", change.before],
-  ["with Lockstep", change.after],
+  ["with @auth/express", change.before, installPublishedExpress],
+  ["with Lockstep", change.after, undefined],
 ] as const
 
 /** Runs the application of the guide before its change, and after it. */
 export function testMigrationFromExpress(folder: () => GuideFolder): void {
-  describe.each(versions)("migrate-from-auth-js-express, %s", (_name, code) => {
+  describe.each(versions)("migrate-from-auth-js-express, %s", (_name, code, prepare) => {
     let application: GuideApplication
 
     beforeAll(async () => {
-      application = await folder().start(guide, { files: [{ file: change.file, code }] })
-    })
+      application = await folder().start(guide, {
+        files: [{ file: change.file, code }],
+        ...(prepare && { prepare }),
+      })
+    }, noLimit)
 
     afterAll(() => application?.close())
 
@@ -58,4 +65,11 @@ export function testMigrationFromExpress(folder: () => GuideFolder): void {
       expect(problemsOf(application)).toEqual([])
     })
   })
+}
+
+/** In a folder of its own: beside other packages, npm chooses what its old peer ranges allow. */
+async function installPublishedExpress(folder: string): Promise<void> {
+  writeFileSync(path.join(folder, "package.json"), '{ "private": true, "type": "module" }')
+  const args = ["install", "--no-audit", "--no-fund", "--prefer-offline", "@auth/express@0.12.3"]
+  await run("npm", args, folder)
 }
