@@ -159,7 +159,8 @@ export function allSteps(shard: string | undefined): readonly Step[] {
   const checks = [...shapeChecks, publishCheck, docSnippetsCheck]
   const page: Step = { name: "page", checks: [adaptersPageCheck] }
   if (shard === undefined) return [staticStep, tests, { name: "packages", checks }, page]
-  return shard.startsWith("1/") ? [staticStep, tests, { name: "packages", checks }] : [tests]
+  if (shard.startsWith("1/")) return [staticStep, tests, { name: "packages", checks }]
+  return [{ name: "build", checks: [buildCheck] }, tests]
 }
 
 /** Every check by its name. */

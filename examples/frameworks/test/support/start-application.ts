@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { createServer } from "node:http"
 import path from "node:path"
 import { setTimeout } from "node:timers/promises"
-import { listen } from "lockstep-example-local-services/listen"
 import { startLocalServices } from "lockstep-example-local-services/services"
 import { stopServer } from "lockstep-example-local-services/stop-server"
+import { freePort } from "../../../../core/test/support/free-port.ts"
 import type { Application } from "./applications.ts"
 import { startProxy } from "./start-proxy.ts"
 
@@ -109,11 +108,4 @@ async function responds(url: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listen(server, { number: 0 })
-  await stopServer(server)
-  return port
 }
