@@ -21,7 +21,15 @@ export type {
   SignInCallbackParams,
   SignInParams,
 } from "./config/callbacks.ts"
-export type { AuthEvents, EventMessages, EventName, Events } from "./config/events.ts"
+export type {
+  AuthEvents,
+  EventMessages,
+  EventName,
+  Events,
+  ProviderLogoutMessage,
+  SessionEndedMessage,
+  TokenMessage,
+} from "./config/events.ts"
 export type { AnyFeature } from "./config/any-feature.ts"
 export type { Feature } from "./config/feature.ts"
 export {

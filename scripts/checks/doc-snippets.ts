@@ -14,6 +14,7 @@ import path from "node:path"
 import { runCommand } from "../setup/run-command.mjs"
 import { packageFolders, root, scratch, workspaceCommand } from "../setup/workspace.mjs"
 import { type Check, failedOnce, passedOnce } from "./check.ts"
+import { writeEntryPoints } from "./entry-points.ts"
 import {
   applicationsOf,
   namedBlocks,
@@ -132,7 +133,10 @@ function link(name: string, folder: string): void {
  */
 function linkPackages(): void {
   const published = publishedPackages()
-  for (const { folder, manifest } of published) link(manifest.name, folder)
+  for (const each of published) {
+    link(each.manifest.name, each.folder)
+    writeEntryPoints(each, target)
+  }
   const own = published.map(({ folder }) => path.relative(root, folder))
   for (const folder of [...own, ...packageFolders().filter((each) => !own.includes(each))]) {
     const modules = path.join(root, folder, "node_modules")
@@ -170,6 +174,8 @@ function writeConfigs(): readonly string[] {
       exclude: [],
     }
     writeFileSync(path.join(target, folder, "tsconfig.json"), JSON.stringify(config))
+    // Next.js creates this file in every application.
+    writeFileSync(path.join(target, folder, "next-env.d.ts"), '/// <reference types="next" />\n')
   }
   return [".", ...aliased]
 }
@@ -180,8 +186,7 @@ function writeConfig(exclude: readonly string[]): void {
     compilerOptions: {
       noEmit: true,
       composite: false,
-      declaration: false,
-      declarationMap: false,
+      declaration: true,
       isolatedDeclarations: false,
       noUnusedLocals: false,
       noUnusedParameters: false,

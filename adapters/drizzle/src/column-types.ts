@@ -1,6 +1,6 @@
 import type { AdapterAccount } from "@lockstep/core/adapters"
 
-/** What the type of a column says; names of columns and tables are left open. */
+/** Type of a standard column in the tables that `pgTables`, `mysqlTables` and `sqliteTables` create. */
 export interface StandardColumn<
   Data,
   NotNull extends boolean,

@@ -3,6 +3,7 @@
  * Drizzle.
  */
 export type { DrizzleAdapterOptions } from "./options.ts"
+export type { StandardColumn } from "./column-types.ts"
 export type { DrizzleDatabase } from "./assert-database.ts"
 export { checkSchema } from "./check-schema.ts"
 export { DrizzleAdapter } from "./drizzle-adapter.ts"

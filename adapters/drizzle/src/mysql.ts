@@ -1,4 +1,5 @@
 /** The adapter for MySQL and MariaDB alone, for bundles that need nothing of the other databases. */
+export type { StandardColumn } from "./column-types.ts"
 export type { DrizzleAdapterOptions } from "./options.ts"
 export type {
   AccountsTable,

@@ -1,4 +1,5 @@
 /** The adapter for SQLite, libSQL and Cloudflare D1 alone, for bundles that need nothing of the other databases. */
+export type { StandardColumn } from "./column-types.ts"
 export type { DrizzleAdapterOptions } from "./options.ts"
 export type {
   AccountsTable,

@@ -4,14 +4,15 @@ import type { Account, Profile, Session } from "../models/records.ts"
 import type { User } from "../models/user.ts"
 
 /** The account whose tokens an event is about. It contains no token. */
-interface TokenMessage {
+export interface TokenMessage {
   userId: string
   /** The provider's ID. */
   provider: string
   providerAccountId: string
 }
 
-interface SessionEndedMessage {
+/** The user or the application ended sessions of a user. */
+export interface SessionEndedMessage {
   userId: string
   /**
    * `revoked`: the user or the application ended it; `limit`: the user reached the limit of
@@ -23,7 +24,7 @@ interface SessionEndedMessage {
 }
 
 /** A provider ended sessions. */
-interface ProviderLogoutMessage {
+export interface ProviderLogoutMessage {
   reason: "provider"
   /** Absent with `jwt`, because the store does not contain the user. */
   userId?: string

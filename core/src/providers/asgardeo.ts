@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Asgardeo's ID token. */
-export type AsgardeoProfile = StandardClaims
+export interface AsgardeoProfile extends StandardClaims {}
 
 /**
  * Sign-in with Asgardeo.

@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Auth0's ID token. */
-export type Auth0Profile = StandardClaims
+export interface Auth0Profile extends StandardClaims {}
 
 /**
  * Sign-in with Auth0.

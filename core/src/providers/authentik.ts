@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Authentik's ID token. */
-export type AuthentikProfile = StandardClaims
+export interface AuthentikProfile extends StandardClaims {}
 
 /**
  * Sign-in with Authentik.

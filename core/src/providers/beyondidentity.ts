@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Beyond Identity's ID token. */
-export type BeyondIdentityProfile = StandardClaims
+export interface BeyondIdentityProfile extends StandardClaims {}
 
 /**
  * Sign-in with Beyond Identity.

@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Descope's ID token. */
-export type DescopeProfile = StandardClaims
+export interface DescopeProfile extends StandardClaims {}
 
 /**
  * Sign-in with Descope. The client ID is the project ID, and the client secret is an access key.

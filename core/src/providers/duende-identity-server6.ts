@@ -5,7 +5,7 @@ import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer
 export type DuendeISUser = DuendeIdentityServer6Profile
 
 /** Claims of DuendeIdentityServer6's ID token. */
-export type DuendeIdentityServer6Profile = StandardClaims
+export interface DuendeIdentityServer6Profile extends StandardClaims {}
 
 /**
  * Sign-in with DuendeIdentityServer6.

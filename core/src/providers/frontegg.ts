@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Frontegg's ID token. */
-export type FronteggProfile = StandardClaims
+export interface FronteggProfile extends StandardClaims {}
 
 /**
  * Sign-in with Frontegg.

@@ -5,7 +5,7 @@ import type { StandardClaims } from "../provider/tenant-issuer.ts"
 export type HuggingfaceProfile = HuggingFaceProfile
 
 /** Claims of Hugging Face's ID token. */
-export type HuggingFaceProfile = StandardClaims
+export interface HuggingFaceProfile extends StandardClaims {}
 
 /**
  * Sign-in with Hugging Face.

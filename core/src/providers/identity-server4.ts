@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of IdentityServer4's ID token. */
-export type IdentityServer4Profile = StandardClaims
+export interface IdentityServer4Profile extends StandardClaims {}
 
 /**
  * Sign-in with IdentityServer4.

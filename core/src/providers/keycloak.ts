@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Keycloak's ID token. */
-export type KeycloakProfile = StandardClaims
+export interface KeycloakProfile extends StandardClaims {}
 
 /**
  * Sign-in with Keycloak.

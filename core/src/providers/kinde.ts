@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Kinde's ID token. */
-export type KindeProfile = StandardClaims
+export interface KindeProfile extends StandardClaims {}
 
 /**
  * Sign-in with Kinde.

@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Okta's ID token. */
-export type OktaProfile = StandardClaims
+export interface OktaProfile extends StandardClaims {}
 
 /**
  * Sign-in with Okta.

@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of OneLogin's ID token. */
-export type OneLoginProfile = StandardClaims
+export interface OneLoginProfile extends StandardClaims {}
 
 /**
  * Sign-in with OneLogin.

@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Hydra's ID token. */
-export type OryHydraProfile = StandardClaims
+export interface OryHydraProfile extends StandardClaims {}
 
 /**
  * Sign-in with Ory Hydra. The provider ID is `hydra`.

@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Passage's ID token. */
-export type PassageProfile = StandardClaims
+export interface PassageProfile extends StandardClaims {}
 
 /**
  * Sign-in with Passage.

@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import type { StandardClaims } from "../provider/tenant-issuer.ts"
 
 /** Claims of Paybin's ID token. */
-export type PaybinProfile = StandardClaims
+export interface PaybinProfile extends StandardClaims {}
 
 /**
  * Sign-in with Paybin.

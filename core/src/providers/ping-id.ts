@@ -5,7 +5,7 @@ import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer
 export type PingProfile = PingIdProfile
 
 /** Claims of Ping Identity's ID token. */
-export type PingIdProfile = StandardClaims
+export interface PingIdProfile extends StandardClaims {}
 
 /**
  * Sign-in with Ping Identity.

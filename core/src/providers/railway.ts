@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import type { StandardClaims } from "../provider/tenant-issuer.ts"
 
 /** What Railway tells about a user. */
-export type RailwayProfile = StandardClaims
+export interface RailwayProfile extends StandardClaims {}
 
 /**
  * Sign-in with Railway.

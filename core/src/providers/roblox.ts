@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import type { StandardClaims } from "../provider/tenant-issuer.ts"
 
 /** Claims of Roblox's ID token. */
-export type RobloxProfile = StandardClaims
+export interface RobloxProfile extends StandardClaims {}
 
 /**
  * Sign-in with Roblox.

@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of United Effects's ID token. */
-export type UnitedEffectsProfile = StandardClaims
+export interface UnitedEffectsProfile extends StandardClaims {}
 
 /**
  * Sign-in with United Effects.

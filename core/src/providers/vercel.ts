@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import type { StandardClaims } from "../provider/tenant-issuer.ts"
 
 /** Claims of Vercel's ID token. */
-export type VercelProfile = StandardClaims
+export interface VercelProfile extends StandardClaims {}
 
 /**
  * Sign-in with Vercel.

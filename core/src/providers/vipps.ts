@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import type { StandardClaims } from "../provider/tenant-issuer.ts"
 
 /** What Vipps tells about a user. */
-export type VippsProfile = StandardClaims
+export interface VippsProfile extends StandardClaims {}
 
 /**
  * Sign-in with Vipps MobilePay. For the test environment, set the issuer:

@@ -2,7 +2,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of ZITADEL's ID token. */
-export type ZitadelProfile = StandardClaims
+export interface ZitadelProfile extends StandardClaims {}
 
 /**
  * Sign-in with ZITADEL.
