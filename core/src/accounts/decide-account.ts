@@ -159,7 +159,7 @@ const reasons: Readonly<Record<Refusal, string>> = {
   "unverified user":
     "The user never verified the email address. Use an adapter with linkAccount and getUserByAccount.",
   "unverified account":
-    "The owner of the email address verified it after the account was linked. They can sign in by a magic link and link the account.",
+    "The owner verified the email address after the account was linked. They can sign in by a magic link and link the account.",
 }
 
 /**

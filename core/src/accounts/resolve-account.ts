@@ -3,12 +3,12 @@ import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { AdapterError } from "../errors/errors.ts"
 import { hasVerifiedEmail } from "../sessions/sign-in-time.ts"
+import { addAddress } from "./add-address.ts"
 import { createUser } from "./create-user.ts"
 import {
   type AccountDecision,
   type AccountFacts,
   decideAccount,
-  type EmailVerification,
   refused,
 } from "./decide-account.ts"
 import { gatherFacts } from "./gather-facts.ts"
@@ -109,14 +109,16 @@ async function apply(
   switch (decision.kind) {
     case "refuse":
       throw refused(identity, decision.reason)
-    case "signIn":
-      return { user: await resolveVerification(context, adapter, decision), isNewUser: false }
+    case "signIn": {
+      const user = await verifyEmail(context, adapter, decision)
+      return { user: await addAddress(context, adapter, identity, user), isNewUser: false }
+    }
     case "confirm":
       if (identity.storedAccount)
         await markLinkedLater(adapter, decision.user, identity.storedAccount)
       return { user: decision.user, isNewUser: false }
     case "link": {
-      const user = await resolveVerification(context, adapter, decision)
+      const user = await verifyEmail(context, adapter, decision)
       await linkAccount(context, adapter, identity, user)
       await notifyLinked(context, identity, user)
       return { user, isNewUser: false }
@@ -128,18 +130,6 @@ async function apply(
       return { user, isNewUser: true }
     }
   }
-}
-
-/** Returns the user. If this sign-in is the first to verify their address, stores that first. */
-async function resolveVerification(
-  context: AuthContext,
-  adapter: GuardedAdapter,
-  { user, verification }: { readonly user: AdapterUser; readonly verification?: EmailVerification },
-): Promise<AdapterUser> {
-  if (verification === undefined) return user
-  const verified = await verifyEmail(context, adapter, user, verification)
-  // Some adapters return only the updated fields.
-  return { ...verified, ...user, emailVerified: verified.emailVerified }
 }
 
 async function notifyLinked(

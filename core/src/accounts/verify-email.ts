@@ -10,27 +10,28 @@ import { unverifiedAccountsOf } from "./unverified-accounts.ts"
 const maxRounds = 3
 
 /**
- * Stores that a user verified their email address, after deleting accounts and sessions that an
- * attacker may have created. Accounts are unlinked before `emailVerified` is written: if a step
+ * Stores that a user verified their email address, if this sign-in is the first to verify it, after deleting
+ * accounts and sessions that an attacker may have created. Accounts are unlinked before `emailVerified` is written: if a step
  * fails, the next magic link continues. Accounts that the attacker adds in the meantime are deleted
  * once the verification is visible. Later ones detect the verification
  * ({@link assertNotSuperseded}). If accounts cannot be found and removed, the user is marked before
  * the verification. From then on, accounts without their own mark cannot sign in.
  *
- * @param verification - the accounts to delete first
- * @returns the user with the date of the verification
+ * @returns the user, with the date of the verification
  */
 export async function verifyEmail(
   context: AuthContext,
   adapter: GuardedAdapter,
-  user: AdapterUser,
-  { accountsToUnlink }: EmailVerification,
+  { user, verification }: { readonly user: AdapterUser; readonly verification?: EmailVerification },
 ): Promise<AdapterUser> {
+  if (verification === undefined) return user
+  const { accountsToUnlink } = verification
   if (accountsToUnlink === "mark") await markVerifiedLater(adapter, user)
   else if (accountsToUnlink !== undefined) await revokeAccess(adapter, user, accountsToUnlink)
   const verified = await writeEmailVerified(context, adapter, user, Array.isArray(accountsToUnlink))
   await context.config.notify("updateUser", { user: verified })
-  return verified
+  // Some adapters return only the updated fields.
+  return { ...verified, ...user, emailVerified: verified.emailVerified }
 }
 
 async function writeEmailVerified(
