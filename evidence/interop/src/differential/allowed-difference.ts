@@ -42,6 +42,15 @@ function isAt(place: Place, behavior: string, { path, theirs, ours }: Difference
   return place.when?.(theirs, ours) ?? true
 }
 
+/** For {@link Place.when} of an order: in Lockstep, the first call comes directly after the second one. */
+export function moves(call: string, after: string): NonNullable<Place["when"]> {
+  return (theirs, ours) => {
+    const others = Array.isArray(theirs) ? theirs.filter((name) => name !== call) : []
+    const moved = others.flatMap((name: Snapshot) => (name === after ? [name, call] : [name]))
+    return JSON.stringify(moved) === JSON.stringify(ours)
+  }
+}
+
 /** For {@link Place.when}: Lockstep has nothing there. */
 export function isOnlyInAuthJs(theirs: Snapshot | undefined, ours: Snapshot | undefined): boolean {
   return theirs !== undefined && ours === undefined

@@ -1,4 +1,4 @@
-import { isOnlyInAuthJs, isOnlyInLockstep, type Places } from "./allowed-difference.ts"
+import { isOnlyInAuthJs, isOnlyInLockstep, moves, type Places } from "./allowed-difference.ts"
 
 /** What differs when something fails. */
 export const differencesOfErrors: Places = {
@@ -45,11 +45,17 @@ export const differencesOfErrors: Places = {
   },
   "methods-of-routes": { path: /^POST providers > (status|location|headers > content-type|body)$/ },
   "page-for-unknown-urls": { path: /^GET logout > (status|location|headers > .+|body.*)$/ },
-  "verification-token-first": {
-    path: /^POST signin\/email > adapter > calls > (createVerificationToken|useVerificationToken)#1$/,
-    behavior: /^error: the message cannot be sent/,
-    when: isOnlyInLockstep,
-  },
+  "verification-token-first": [
+    {
+      path: /^POST signin\/email > adapter > calls > (createVerificationToken|useVerificationToken)#1$/,
+      behavior: /^error: the message cannot be sent/,
+      when: isOnlyInLockstep,
+    },
+    {
+      path: /^POST signin\/email > order$/,
+      when: moves("mail sendVerificationRequest", "adapter createVerificationToken"),
+    },
+  ],
   "profile-that-throws": {
     path: /^GET callback\/oauth > location > /,
     behavior: /^provider: a profile that throws/,

@@ -16,7 +16,7 @@ export const differencesOfSessions: Places = {
     when: isOnlyInAuthJs,
   },
   "no-event-without-a-session": {
-    path: /^(GET|POST) session > callbacks > (calls > event session#1|order)$/,
+    path: /^(GET|POST) session > (callbacks > calls > event session#1|order)$/,
     behavior: /^the session callback returns null/,
   },
   "empty-columns": {
@@ -47,7 +47,7 @@ export const differencesOfSessions: Places = {
   "asks-at-each-read-while-unverified": [
     { path: / > auth_unverified$/, when: isOnlyInLockstep },
     // After all writes of a sign-in, the owner of the account is read once more.
-    { path: / > adapter > order$/, behavior: /^provider: an address that is not verified/ },
+    { path: / > order$/, behavior: /^provider: an address that is not verified/ },
   ],
   "where-credentials-come-from": { path: / > auth_stored$/, when: isOnlyInLockstep },
   "random-bits-of-a-session-token": {

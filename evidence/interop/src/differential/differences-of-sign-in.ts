@@ -1,4 +1,4 @@
-import { isOnlyInLockstep, type Places } from "./allowed-difference.ts"
+import { isOnlyInLockstep, moves, type Places } from "./allowed-difference.ts"
 import type { Snapshot } from "./snapshot.ts"
 
 /** What differs in who signs in, and in what is linked. */
@@ -16,6 +16,14 @@ export const differencesOfSignIn: Places = {
     path: /./,
     behavior: /^option: credentials (alone|beside others) with database sessions/,
   },
+  "events-after-the-account": {
+    path: /^(GET|POST) callback\/\S+ > order$/,
+    when: moves("callbacks event createUser", "adapter linkAccount"),
+  },
+  "addresses-that-come-later": {
+    path: /./,
+    behavior: /^provider: an address that the provider returns later/,
+  },
   "two-first-sign-ins-at-once": [
     {
       path: / > adapter > calls > getUserBy(Account|Email)#\d$/,
@@ -24,7 +32,7 @@ export const differencesOfSignIn: Places = {
       when: isOnlyInLockstep,
     },
     {
-      path: / > adapter > order$/,
+      path: / > order$/,
       behavior: /^(error: the adapter fails in (create|link)|adapter: createUser refuses)/,
       when: (theirs, ours) => String(otherCalls(theirs)) === String(otherCalls(ours)),
     },
@@ -37,5 +45,5 @@ export const differencesOfSignIn: Places = {
 
 /** Names of adapter calls that are not lookups. */
 function otherCalls(order: Snapshot | undefined): readonly unknown[] {
-  return Array.isArray(order) ? order.filter((name) => !String(name).startsWith("getUserBy")) : []
+  return Array.isArray(order) ? order.filter((name) => !String(name).includes(" getUserBy")) : []
 }

@@ -39,6 +39,8 @@ export interface Issuer {
   begin(behavior: IssuerBehavior): void
   /** Returns the requests since the last call. */
   take(): readonly ProviderRequest[]
+  /** Returns the paths of the requests since it was last called. */
+  received(): readonly string[]
   close(): Promise<void>
 }
 
@@ -56,7 +58,7 @@ const keptDocuments = ["/.well-known/openid-configuration", "/jwks"]
 
 /** Starts the issuer on a free port. */
 export async function startIssuer(): Promise<Issuer> {
-  const state: IssuerState = { behavior: {}, clientId: "client", does: {}, taken: 0 }
+  const state: IssuerState = { behavior: {}, clientId: "client", does: {}, taken: 0, received: 0 }
   const options = { users: [ada], newToken: () => "code-1" }
   const provider = await startProgrammableProvider(state.does, options)
   Object.assign(state.does, usualBehavior(state))
@@ -73,7 +75,8 @@ export async function startIssuer(): Promise<Issuer> {
         ],
       )
       const routes = { "/authorize": authorize, ...Object.fromEntries(failing) }
-      Object.assign(state, { behavior, clientId: "client", taken: provider.requests.length })
+      const { length } = provider.requests
+      Object.assign(state, { behavior, clientId: "client", taken: length, received: length })
       Object.assign(state.does, { routes })
     },
     take() {
@@ -86,6 +89,11 @@ export async function startIssuer(): Promise<Issuer> {
           return { endpoint, authorization, parameters: Object.fromEntries([...query, ...body]) }
         })
     },
+    received() {
+      const paths = provider.requests.slice(state.received).map(({ path }) => path)
+      state.received += paths.length
+      return paths.filter((path) => !keptDocuments.includes(path))
+    },
     close: () => provider.close(),
   }
 }
@@ -96,6 +104,7 @@ interface IssuerState {
   readonly does: Misbehaviour
   /** Requests that were read and forgotten. */
   taken: number
+  received: number
 }
 
 function usualBehavior(state: IssuerState): Misbehaviour {

@@ -1,8 +1,7 @@
 import { type Snapshot, snapshot } from "./snapshot.ts"
 
-/** Calls of one kind in one step: arguments by name and occurrence, and the order of the names. */
+/** Calls of one kind in one step: arguments by name and occurrence. */
 export interface Calls {
-  readonly order: readonly string[]
   readonly calls: Readonly<Record<string, Snapshot>>
 }
 
@@ -15,13 +14,23 @@ export interface Recorder {
   call(kind: CallKind, name: string, args: unknown): void
   /** Returns the calls of a kind since the last time. */
   take(kind: CallKind): Calls
+  /** Returns callbacks, events, adapter calls, mails and requests to the provider since the last time, in order. */
+  takeOrder(): readonly string[]
 }
 
-/** Makes an empty recorder. */
-export function createRecorder(): Recorder {
+/**
+ * Makes an empty recorder.
+ *
+ * @param received - returns what the provider received since it was last called
+ */
+export function createRecorder(received: () => readonly string[] = () => []): Recorder {
   const lists = new Map<CallKind, [string, Snapshot][]>()
+  const order: string[] = []
+  const noteRequests = (): void => void order.push(...received().map((path) => `provider ${path}`))
   return {
     call(kind, name, args) {
+      noteRequests()
+      if (kind !== "log") order.push(`${kind} ${name}`)
       const list = lists.get(kind) ?? []
       lists.set(kind, [...list, [name, snapshot(args)]])
     },
@@ -29,6 +38,10 @@ export function createRecorder(): Recorder {
       const list = lists.get(kind) ?? []
       lists.delete(kind)
       return callsOf(list)
+    },
+    takeOrder() {
+      noteRequests()
+      return order.splice(0)
     },
   }
 }
@@ -40,5 +53,5 @@ function callsOf(list: readonly [string, Snapshot][]): Calls {
     counts.set(name, count)
     return [`${name}#${count}`, args]
   })
-  return { order: list.map(([name]) => name), calls: Object.fromEntries(named) }
+  return { calls: Object.fromEntries(named) }
 }

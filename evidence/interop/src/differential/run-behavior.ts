@@ -29,7 +29,7 @@ export async function runBehavior(
   provider: Issuer,
 ): Promise<SnapshotObject> {
   provider.begin(behavior.case.issuer ?? {})
-  const recorder = createRecorder()
+  const recorder = createRecorder(() => provider.received())
   const database = await openDatabase()
   const mailbox = createMailbox(recorder)
   const surroundings = { core, issuer: provider.url, mailbox, recorder, database }
@@ -116,5 +116,6 @@ function takeCalls({ recorder, provider }: Run): SnapshotObject {
     log: { ...recorder.take("log") },
     mail: { ...recorder.take("mail") },
     provider: describeRequests(provider.take()),
+    order: recorder.takeOrder(),
   }
 }

@@ -32,7 +32,12 @@ export async function runNextCase(
     record(label, step) {
       const callbacks = { ...recorder.take("callbacks") }
       const log = { ...recorder.take("log") }
-      steps[`${Object.keys(steps).length + 1} ${label}`] = { ...step, callbacks, log }
+      steps[`${Object.keys(steps).length + 1} ${label}`] = {
+        ...step,
+        callbacks,
+        log,
+        order: recorder.takeOrder(),
+      }
     },
   })
   await one.visit(visitor)

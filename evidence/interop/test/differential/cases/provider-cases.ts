@@ -1,3 +1,4 @@
+import type { Profile } from "@auth/core/types"
 import type { OAuth2Config, OIDCConfig, Provider } from "@auth/core/providers"
 import type { Case } from "../../../src/differential/case.ts"
 import { email, oauth, oidc } from "../../../src/differential/example-providers.ts"
@@ -51,6 +52,26 @@ const confirmed = { confirm: true }
 
 /** Forms in which applications write providers. */
 export const providerCases: readonly Case[] = [
+  {
+    name: "provider: an address that the provider returns later",
+    on: { strategy: ["jwt", "database"], adapter: ["published", "own"] },
+    config(run) {
+      let signIns = 0
+      const profile = ({ sub, name, email: address }: Profile) => ({
+        id: String(sub),
+        name: String(name),
+        email: signIns++ === 0 ? null : String(address),
+      })
+      return { providers: [oidc(run, { profile })], callbacks }
+    },
+    async visit(user) {
+      await user.signInWith("oidc")
+      await user.open("session")
+      user.cookies.clear()
+      await user.signInWith("oidc")
+      await user.open("session")
+    },
+  },
   oauthCase("authorization as a URL with a scope", (run) => ({
     authorization: `${run.issuer}/authorize?scope=identify+guilds`,
   })),
