@@ -16,7 +16,9 @@ const returned =
 export function writeEntryPoints({ folder, manifest }: PublishedPackage, target: string): void {
   for (const entry of Object.keys(entryPoints(path.relative(root, folder)))) {
     const key = entry === "index" ? "." : `./${entry}`
-    const isPublic = [key, `${path.posix.dirname(key)}/*`].some((each) => each in manifest.exports)
+    const isPublic = [key, `${path.posix.dirname(key)}/*`].some(
+      (each) => manifest.exports?.[each] !== undefined,
+    )
     const names = isPublic ? valuesOf(path.join(folder, "dist", `${entry}.d.ts`)) : []
     if (names.length === 0) continue
     const specifier = path.posix.join(manifest.name, key)
