@@ -20,6 +20,7 @@ export type {
   UnownedAccount,
   VerificationToken,
 } from "./adapter/adapter.ts"
+export type { PublishedAdapter } from "./adapter/published-adapter.ts"
 export {
   accountChange,
   isExpected,

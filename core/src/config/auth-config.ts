@@ -1,4 +1,5 @@
 import type { Adapter, Awaitable } from "../adapter/adapter.ts"
+import type { PublishedAdapter } from "../adapter/published-adapter.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { JWT } from "../models/jwt.ts"
@@ -159,7 +160,7 @@ export interface AuthConfig {
   /** The sign-in methods. */
   providers: Provider[]
   /** Stores users, accounts and sessions. */
-  adapter?: Adapter | undefined
+  adapter?: Adapter | PublishedAdapter | undefined
   /** The path at which the routes are mounted. Default: `/auth`. */
   basePath?: string | undefined
   callbacks?: AuthCallbacks | undefined

@@ -1,4 +1,5 @@
 import type { Adapter, AdapterSession, AdapterUser, Awaitable } from "../adapter/adapter.ts"
+import type { PublishedAdapter } from "../adapter/published-adapter.ts"
 import type { JWT } from "../models/jwt.ts"
 import type { Session } from "../models/records.ts"
 import type { User } from "../models/user.ts"
@@ -14,7 +15,7 @@ import type { AuthEvents, EventMessages } from "./events.ts"
 export interface DefinedCallbacks<
   Token extends JWT,
   View extends Session,
-  Store extends Adapter = Adapter,
+  Store extends Adapter | PublishedAdapter = Adapter,
 > extends Partial<Pick<Callbacks, "redirect">> {
   signIn?: (
     params: Omit<SignInParams, "user"> & { user: SignInUser<Store> },
@@ -49,7 +50,7 @@ interface StoredMessages<Store> {
 }
 
 /** The event handlers of {@link defineConfig}. */
-export type DefinedEvents<Store extends Adapter = Adapter> = Omit<
+export type DefinedEvents<Store extends Adapter | PublishedAdapter = Adapter> = Omit<
   AuthEvents,
   keyof StoredMessages<Store>
 > & {
@@ -92,7 +93,7 @@ export type DefinedConfig<
 export function defineConfig<
   Token extends JWT = JWT,
   View extends Session = Session,
-  Store extends Adapter = Adapter,
+  Store extends Adapter | PublishedAdapter = Adapter,
   Features extends readonly AnyFeature[] = readonly AnyFeature[],
 >(
   config: Omit<AuthConfig, "adapter" | "callbacks" | "events" | "features"> & {

@@ -7,7 +7,7 @@ import type {
   Session,
   SessionOf,
 } from "@lockstep/core"
-import type { Adapter } from "@lockstep/core/adapters"
+import type { Adapter, PublishedAdapter } from "@lockstep/core/adapters"
 import type { Authorized, NextAuthConfig } from "./next-auth-config.ts"
 
 /** A configuration with the types of its tokens, sessions and features. */
@@ -30,7 +30,7 @@ export type DefinedNextConfig<
 export function defineConfig<
   Token extends JWT = JWT,
   View extends Session = Session,
-  Store extends Adapter = Adapter,
+  Store extends Adapter | PublishedAdapter = Adapter,
   Features extends readonly AnyFeature[] = readonly AnyFeature[],
 >(
   config: Omit<NextAuthConfig, "adapter" | "callbacks" | "events" | "features"> & {

@@ -62,6 +62,40 @@ ExpressAuth({
 })`,
 }
 
+const kept = {
+  "@auth/drizzle-adapter": "DrizzleAdapter",
+  "@auth/kysely-adapter": "KyselyAdapter",
+  "@auth/prisma-adapter": "PrismaAdapter",
+}
+
+/** Applications that keep an adapter of Auth.js, whose own types do not have what the application adds. */
+function withKeptAdapter(augmented: string, use: (adapter: string) => string): string {
+  const lines = Object.entries(kept).map(
+    ([name, adapter]) => `
+import { ${adapter} } from "${name}"
+declare const ${adapter}Of: ReturnType<typeof ${adapter}>
+export const with${adapter} = ${use(`${adapter}Of`)}`,
+  )
+  return `
+import { createAuth, defineConfig } from "@lockstep/core"
+import NextAuth from "next-auth"
+import type {} from "${augmented}"
+declare module "${augmented}" {
+  interface User { role: string }
+}
+${lines.join("")}
+export type { createAuth, defineConfig, NextAuth }`
+}
+
+const keptPrograms = Object.fromEntries(
+  ["next-auth", "@lockstep/core", "@auth/core/types"].flatMap((augmented) =>
+    ["NextAuth", "createAuth", "defineConfig"].map((mount) => [
+      `${mount} with kept adapters and members of ${augmented}`,
+      withKeptAdapter(augmented, (adapter) => `${mount}({ providers: [], adapter: ${adapter} })`),
+    ]),
+  ),
+)
+
 const complaints = new Map<string, string>()
 
 /** Compiles what is in a folder of the name, or a program that is written there. */
@@ -84,7 +118,7 @@ beforeAll(async () => {
     }
   }
   const peers = path.join(root, "evidence/interop/node_modules")
-  for (const name of ["next", "react", "@types"]) {
+  for (const name of ["next", "react", "@types", ...Object.keys(kept)]) {
     symlinkSync(path.join(peers, name), path.join(folder, "node_modules", name))
   }
   for (const name of samples) {
@@ -93,12 +127,23 @@ beforeAll(async () => {
     })
     await compile(name)
   }
-  for (const [name, text] of Object.entries(programs)) await compile(name, text)
+  for (const [name, text] of Object.entries({ ...programs, ...keptPrograms })) {
+    await compile(name, text)
+  }
   const wrong = programs["@auth/core/adapters"].replace("seat?: number }", "seat?: string }")
   await compile("wrong", wrong)
+  const noUser = "{ getUser: () => ({ id: 7 }) }"
+  await compile(
+    "wrong adapter",
+    withKeptAdapter("next-auth", () => `NextAuth({ providers: [], adapter: ${noUser} })`),
+  )
 }, 300_000)
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
+})
+
+test.each(Object.keys(keptPrograms))("%s compiles", (name) => {
+  expect(complaints.get(name)).toBe("")
 })
 
 test.each([...samples, ...Object.keys(programs)])("properties that %s adds are there", (name) => {
@@ -107,4 +152,5 @@ test.each([...samples, ...Object.keys(programs)])("properties that %s adds are t
 
 test("a property of another type is an error, so that these tests can fail", () => {
   expect(complaints.get("wrong")).toContain("TS2322")
+  expect(complaints.get("wrong adapter")).toMatch(/TS2322|TS2769/)
 })
