@@ -8,7 +8,8 @@ import { MissingSecretError } from "@lockstep/core/errors"
  */
 export function noteUnreadEnvFile(error: unknown): void {
   if (!(error instanceof MissingSecretError) || !existsSync(".env")) return
-  if (!/^\s*(?:export\s+)?AUTH_SECRET\s*=\s*\S/m.test(readFileSync(".env", "utf8"))) return
+  if (!/^[ \t]*(?:export[ \t]+)?AUTH_SECRET[ \t]*=[ \t]*\S/m.test(readFileSync(".env", "utf8")))
+    return
   const advice = "Start the application with node --env-file=.env."
   process.stderr.write(
     `[auth] The file .env has AUTH_SECRET, but Node.js did not read it. ${advice}\n`,

@@ -61,6 +61,9 @@ export function testRemovals(app: () => OpenedApp): void {
     const { page, databaseFile, signIns, signedInAt } = app()
     await signIns.cookiesOf("grace")
     await signedInAt("/account", "ada")
+    // Until then, the script of the page can restore the value.
+    const served = page.getByRole("button", { name: "Add a passkey" })
+    await expect.poll(() => served.isEnabled(), { timeout: 45_000 }).toBe(true)
     const id = method("Local OpenID as ada").locator("input[name=providerAccountId]")
     await id.evaluate((input: HTMLInputElement) => (input.value = "grace"))
     await remove("Local OpenID as ada")

@@ -30,8 +30,7 @@ async function build(name: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "lockstep-node-image-"))
   try {
     cpSync(process.execPath, path.join(folder, "node"))
-    const { output } = await npm(["root", "--global"], { show: false })
-    cpSync(path.join(output.trim(), "npm"), path.join(folder, "npm"), { recursive: true })
+    cpSync(await folderOfNpm(), path.join(folder, "npm"), { recursive: true })
     // A registry behind a proxy has its certificate from an authority that only this machine knows.
     const { output: cafile } = await npm(["config", "get", "cafile"], { show: false })
     const authorities = process.env["NODE_EXTRA_CA_CERTS"] ?? cafile.trim()
@@ -54,4 +53,13 @@ async function build(name: string): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** An npm that runs this program does not find itself: the Node.js of the workspace is first on its path. */
+async function folderOfNpm(): Promise<string> {
+  const script = process.env["npm_execpath"]
+  if (script !== undefined && path.basename(script) === "npm-cli.js")
+    return path.join(script, "../..")
+  const { output } = await npm(["root", "--global"], { show: false })
+  return path.join(output.trim(), "npm")
 }
