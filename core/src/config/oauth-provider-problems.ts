@@ -77,7 +77,8 @@ export function oauthProviderProblems(
   return providerProblems(path, (add) => {
     const env = providerEnvName(members.id)
     checkClient(members, env, add)
-    const names = missingOptions(members)
+    // Whether there is a client id is checked for every provider.
+    const names = unfilled(members).filter((name) => name !== "clientId")
     for (const name of names) {
       const variable = { issuer: `${env}_ISSUER`, apiKey: `${env}_KEY` }[name]
       add(name, missing(variable), name === "issuer" ? "InvalidEndpoints" : undefined)
@@ -91,16 +92,6 @@ export function oauthProviderProblems(
 }
 
 /** Options that this provider needs, be it for its endpoints or for something else. */
-function missingOptions(members: OAuthMembers): string[] {
-  const { required } = members
-  const options = isPlain(required) ? Object.entries(required) : []
-  const names = options.filter(([, value]) => value === undefined || value === "")
-  const all = new Set([...unfilled(members), ...names.map(([name]) => name)])
-  // Whether there is a client id is checked for every provider.
-  all.delete("clientId")
-  return [...all]
-}
-
 function checkClient(members: OAuthMembers, env: string, add: AddProblem): void {
   const { clientId, clientSecret, client = {}, token } = members
   const method = isPlain(client) ? client["token_endpoint_auth_method"] : undefined

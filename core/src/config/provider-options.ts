@@ -20,7 +20,6 @@ const oauth = [
   "jwksUri",
   "profile",
   "redirectProxyUrl",
-  "required",
   "style",
   "token",
   "userinfo",

@@ -93,7 +93,7 @@ export function fetchOf(provider: { readonly [customFetch]?: typeof fetch }): ty
 
 /** Members that hold URLs, or objects with URLs, parameters and headers; the issuer before the others. */
 const places = ["issuer", "wellKnown", "jwksUri", "authorization", "token", "userinfo"] as const
-const placeholder = /\{(issuer|clientId|apiKey)\}/g
+const placeholder = /\{(issuer|clientId|apiKey|accountID|userinfo)\}/g
 
 /**
  * Puts the members `issuer`, `clientId` and `apiKey` where a provider's endpoints name them, such as

@@ -41,7 +41,10 @@ export function resolveOAuthProvider(
   const members = fillPlaceholders(withEnv(merged, explicit, readProviderEnv(id, env)))
   const insecure = merged[allowInsecureRequests] === true
   const plainHttp = insecure ? "anywhere" : plainHttpOf(members)
-  const problems = oauthProviderProblems({ ...members, id }, plainHttp, path)
+  // A default authentication is that of the default request.
+  const { request } = endpointOf(explicit["token"])
+  const client = request === undefined ? members["client"] : explicit["client"]
+  const problems = oauthProviderProblems({ ...members, client, id }, plainHttp, path)
   if (problems.length > 0) return { problems }
   // Every member was checked as far as a check can tell: texts, URLs, lists, and functions being some.
   // What a function takes and returns is the word of the option's type.

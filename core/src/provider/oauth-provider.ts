@@ -288,10 +288,6 @@ export interface OAuthProviderBase<P> {
   clientSecret?: string | (() => Awaitable<string>) | undefined
   /** For a provider that needs one in addition to the secret. Default: environment variable `AUTH_{ID}_KEY`. */
   apiKey?: string | undefined
-  /**
-   * Options that the provider requires, by name, with their values. None can be missing or empty.
-   */
-  required?: Readonly<Record<string, unknown>>
   client?: ClientMetadata
   /**
    * Checks of the sign-in. `state` is always checked. Default: `["pkce", "state", "nonce"]`; plain

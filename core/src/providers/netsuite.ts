@@ -50,17 +50,17 @@ export function NetSuite({
   ...options
 }: NetSuiteOptions = {}): OAuthConfig<NetSuiteProfile> {
   // As it is written in the names of hosts.
-  const account = accountID.toLowerCase().replaceAll("_", "-")
+  const account = accountID === "" ? "{accountID}" : accountID.toLowerCase().replaceAll("_", "-")
   return {
     id: "netsuite",
     name: "NetSuite",
     type: "oauth",
-    required: { accountID, userinfo: options.userinfo },
     authorization: {
       url: `https://${account}.app.netsuite.com/app/login/oauth2/authorize.nl`,
       params: { scope, prompt },
     },
     token: `https://${account}.suitetalk.api.netsuite.com/services/rest/auth/oauth2/v1/token`,
+    userinfo: "{userinfo}",
     checks: ["state"],
     profile: ({ id, name, email }) => ({
       id: idText(id),

@@ -75,12 +75,6 @@ describe("a provider whose endpoints name its other members", () => {
   })
 })
 
-test.each([undefined, ""])("an option that the provider needs may not be %j", (account) => {
-  expect(problems({ ...oauth, required: { account, other: "x" } })).toEqual([
-    { type: "ConfigError", path: "providers[1].account", message: "is missing. Set it." },
-  ])
-})
-
 test("a discovery document is fetched over https only", () => {
   const found = problems({ ...oidc, wellKnown: "http://p.example/configuration" })
   expect(found).toMatchObject([{ type: "InvalidEndpoints", path: "providers[1].wellKnown" }])
