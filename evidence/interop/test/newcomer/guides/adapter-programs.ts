@@ -67,18 +67,17 @@ await db.destroy()`,
 const drizzle: AdapterProgram = {
   modules: {
     schema: 'export const auth = pgSchema("auth")',
-    optional: "authenticatorFields: {",
     store: "export const store = DrizzleStore",
   },
-  program: `import { checkSchema, DrizzleAdapter } from "@lockstep/drizzle-adapter"
+  program: `import { checkSchema, DrizzleAdapter, pgTables } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/node-postgres"
 import { getTableConfig } from "drizzle-orm/pg-core"
 import pg from "pg"
-import { tables } from "./optional.ts"
 import * as schema from "./schema.ts"
 import { store } from "./store.ts"
 ${signIn}
 const db = drizzle(new pg.Pool({ connectionString: process.env.DATABASE_URL }))
+const tables = pgTables()
 console.log((await checkSchema(db, tables)).length)
 const adapter = DrizzleAdapter(db, tables)
 const { id } = await storeUser(adapter)
