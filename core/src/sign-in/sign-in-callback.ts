@@ -9,7 +9,7 @@ import { allowedUrl } from "../redirects/callback-url.ts"
  * Calls the `signIn` callback before anything is written.
  *
  * @returns the URL to redirect to instead, or `undefined` to continue
- * @throws AccessDenied if the callback denies the sign-in or fails; CallbackError if it returns
+ * @throws AccessDenied if the callback denies the sign-in; CallbackError if it fails otherwise, or returns
  *   neither a boolean nor a string. An `AuthError` that the callback throws is rethrown
  */
 export async function runSignInCallback(
@@ -22,7 +22,8 @@ export async function runSignInCallback(
   } catch (error) {
     if (error instanceof AuthError) throw error
     const { message } = withoutValues(error, params)
-    throw new AccessDenied(message, { cause: { err: error, refused: isDenial(error) } })
+    if (!isDenial(error)) throw new CallbackError(message, { cause: { err: error } })
+    throw new AccessDenied(message, { cause: { err: error, refused: true } })
   }
   if (!answer) throw new AccessDenied("The signIn callback refused this user.")
   if (answer === true) return undefined

@@ -53,15 +53,24 @@ describe("the signIn callback", () => {
     expect(warnings).toEqual(["sign-in-failed GET callback local AccessDenied: not on the list"])
   })
 
-  test("keeps an error of code that does not work as a whole", async () => {
-    const cause = new TypeError("list is undefined")
+  test.each([
+    ["a mistake in its code", new TypeError("list is undefined")],
+    ["an error with a code", Object.assign(new Error("no answer"), { code: "ECONNREFUSED" })],
+    ["an error with a cause", new Error("the list", { cause: new Error("no answer") })],
+    ["an error of a driver", new (class DriverError extends Error {})("no connection")],
+    ["what is no error", "down"],
+  ])("denies nobody, and signs nobody in, if it fails by %s", async (_name, cause) => {
     const signInCallback = () => {
       throw cause
     }
-    const { config, errors, warnings } = application({ callbacks: { signIn: signInCallback } })
-    expect(await signIn(visitor(config))).toBe(`${origin}/auth/error?error=AccessDenied`)
-    expect(errors).toMatchObject([{ type: "AccessDenied", message: "list is undefined" }])
-    expect(errors[0]?.cause).toMatchObject({ err: cause })
+    const { config, errors, warnings, log } = application({ callbacks: { signIn: signInCallback } })
+    const browser = visitor(config)
+    expect(await signIn(browser)).toBe(`${origin}/auth/error?error=Configuration`)
+    expect(log).toEqual([...firstMark, "getUserByAccount"])
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
+    expect(errors).toMatchObject([{ type: "CallbackError" }])
+    const err = cause instanceof Error ? cause : { message: cause }
+    expect(errors[0]?.cause).toMatchObject({ err })
     expect(warnings).toEqual([])
   })
 

@@ -101,7 +101,7 @@ const hooks: Record<string, readonly [called: RegExp, hook: Hook, not?: readonly
     atProvider((request) => ({ idToken: false, userinfo: { request } })),
   ],
   "callbacks.signIn": [
-    /AccessDenied|signIn callback/,
+    /AccessDenied|CallbackError|signIn callback/,
     inConfig((fails) => ({ callbacks: { signIn: fails } })),
   ],
   "callbacks.redirect": [

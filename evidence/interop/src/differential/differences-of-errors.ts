@@ -33,6 +33,10 @@ export const differencesOfErrors: Places = {
     when: isOnlyInLockstep,
   },
   "users-without-an-id": { path: /./, behavior: /^error: authorize returns a user without an ID/ },
+  "outages-are-not-denials": {
+    path: /./,
+    behavior: /^error: the signIn callback fails by an outage/,
+  },
   "results-of-sign-in": { path: /./, behavior: /^error: the signIn callback returns an object/ },
   "location-for-scripts": {
     path: /^POST \S+ > location$/,

@@ -118,6 +118,11 @@ export const localErrorCases: readonly Case[] = [
   withCredentials("the signIn callback redirects credentials", () => () => ada, {
     signIn: () => "/denied",
   }),
+  withCredentials("the signIn callback fails by an outage at credentials", () => () => ada, {
+    signIn() {
+      throw Object.assign(new Error("case: no answer"), { code: "ECONNREFUSED" })
+    },
+  }),
   withCredentials("the signIn callback throws at credentials", () => () => ada, {
     signIn: failing("signIn"),
   }),
