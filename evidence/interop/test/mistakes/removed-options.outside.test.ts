@@ -7,6 +7,13 @@ import { expect, test } from "vitest"
 type Options = Readonly<Record<string | symbol, unknown>>
 // Factories of both packages take objects with options.
 type Factory = (options: Options) => { readonly id: string; readonly type: string }
+type Handler = (request: Request, config: object) => Promise<Response>
+
+// Each gets a configuration with its own providers and symbols.
+const libraries = {
+  authJs: { ...authJs, Auth: authJs.Auth as unknown as Handler },
+  lockstep: { ...lockstep, Auth: lockstep.Auth as unknown as Handler },
+}
 
 const folders = [
   "../../node_modules/@auth/core/providers/*.js",
@@ -63,11 +70,11 @@ const overrides: Readonly<Record<string, Options>> = {
 
 /** Where a sign-in goes: the authorization endpoint without its parameters, or undefined. */
 async function endpointOf(
-  library: "authJs" | "lockstep",
+  library: keyof typeof libraries,
   factory: Factory,
   options: Options,
 ): Promise<string | undefined> {
-  const { Auth, customFetch } = library === "authJs" ? authJs : lockstep
+  const { Auth, customFetch } = libraries[library]
   try {
     const provider = factory({ ...options, [customFetch]: discovery })
     const config = {
@@ -75,7 +82,7 @@ async function endpointOf(
       secret: "an-example-secret-of-more-than-32-characters",
       trustHost: true,
       basePath: "/auth",
-      skipCSRFCheck: library === "authJs" ? authJs.skipCSRFCheck : lockstep.skipCSRFCheck,
+      skipCSRFCheck: libraries[library].skipCSRFCheck,
       raw: undefined,
       logger: { error() {}, warn() {}, debug() {} },
     }
@@ -83,8 +90,7 @@ async function endpointOf(
       method: "POST",
       headers: { origin: "https://app.example" },
     })
-    // Each library gets a configuration of its own providers.
-    const response = await Auth(request, config as never)
+    const response = await Auth(request, config)
     const to = new URL(response.headers.get("location") ?? "/auth/error", "https://app.example")
     const isUsable = to.host !== "app.example" && !to.href.includes("undefined")
     return isUsable ? to.origin + to.pathname : undefined
