@@ -107,8 +107,9 @@ describe("boundFetch", () => {
 
   test("stops reading an answer without end", async () => {
     const url = await serve((response) => {
-      const more = (): boolean => !response.destroyed && response.write("x".repeat(65_536), more)
-      more()
+      // On Node.js 26, a response whose client has gone calls back at once, before anything else of the process.
+      const timer = setInterval(() => response.write("x".repeat(65_536)), 1)
+      response.on("close", () => clearInterval(timer))
     })
     await expect(boundFetch(local, { maxBytes: 200_000 })(url)).rejects.toThrow("more than")
   })
