@@ -4,6 +4,7 @@ import { entryPoints } from "../setup/bundle-package.mjs"
 import { root } from "../setup/workspace.mjs"
 import type { PublishedPackage } from "./published-packages.ts"
 
+/** `any`, because functions with generic parameters are not assignable to one that takes `never`. */
 const returned =
   "declare function returned<T>(value: T): T extends (...args: any) => infer R ? R : T"
 

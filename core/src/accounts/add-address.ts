@@ -1,6 +1,7 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
+import { hasVerifiedEmail } from "../sessions/sign-in-time.ts"
 import type { VerifiedIdentity } from "../sign-in/sign-in-method.ts"
 
 /**
@@ -9,7 +10,7 @@ import type { VerifiedIdentity } from "../sign-in/sign-in-method.ts"
  *
  * @param identity - the identity that is signing in
  * @param user - the owner of its account
- * @returns the user; as they were if another user has the address
+ * @returns the user; as they were if another user has the address, or an address of the past was verified
  */
 export async function addAddress(
   context: AuthContext,
@@ -17,11 +18,11 @@ export async function addAddress(
   { user: { email } }: VerifiedIdentity,
   user: AdapterUser,
 ): Promise<AdapterUser> {
-  if (user.email || !email || !adapter.has("updateUser")) return user
+  // A date would verify the new address. It is never cleared: the owner may verify the address meanwhile.
+  if (user.email || hasVerifiedEmail(user) || !email || !adapter.has("updateUser")) return user
   if (await adapter.getUserByEmail(email)) return user
-  // A date that belongs to an address of the past must not verify this one.
-  const updated = await adapter.updateUser({ id: user.id, email, emailVerified: null })
+  const updated = await adapter.updateUser({ id: user.id, email })
   await context.config.notify("updateUser", { user: updated })
   // Some adapters return only the updated fields.
-  return { ...updated, ...user, email, emailVerified: null }
+  return { ...updated, ...user, email }
 }

@@ -11,8 +11,8 @@ const maxRounds = 3
 
 /**
  * Stores that a user verified their email address, if this sign-in is the first to verify it, after deleting
- * accounts and sessions that an attacker may have created. Accounts are unlinked before `emailVerified` is written: if a step
- * fails, the next magic link continues. Accounts that the attacker adds in the meantime are deleted
+ * accounts and sessions that an attacker may have created. Accounts are unlinked before `emailVerified` is
+ * written: if a step fails, the next magic link continues. Accounts that the attacker adds in the meantime are deleted
  * once the verification is visible. Later ones detect the verification
  * ({@link assertNotSuperseded}). If accounts cannot be found and removed, the user is marked before
  * the verification. From then on, accounts without their own mark cannot sign in.

@@ -71,19 +71,25 @@ describe.each(["database", "jwt"] as const)("a stored user without an address (%
     expect(log).not.toContain("updateUser")
   })
 
-  test("loses the date at which an address of the past was verified", async () => {
+  test("stays without one if an address of the past was verified", async () => {
     const stored = { ...noAddress(null), emailVerified: verifiedAt }
-    const { now } = await signInAgain(strategy, stored)
-    expect(now).toMatchObject({ email: ada, emailVerified: null })
+    const { now, log } = await signInAgain(strategy, stored)
+    expect(now?.email ?? "").toBe("")
+    expect(log).not.toContain("updateUser")
   })
 
-  test.each<[string, ReplacedMethods]>([
+  test("keeps their other fields if the adapter returns only what changed", async () => {
     // A published adapter returns what it was given.
-    ["returns only what changed", { updateUser: (user) => user as AdapterUser }],
-  ])("signs in with an adapter that %s", async (_kind, replaced) => {
+    const replaced: ReplacedMethods = { updateUser: (user) => user as AdapterUser }
     const { session } = await signInAgain(strategy, { ...noAddress(null), name: "A" }, replaced)
     expect(session).toMatchObject({ user: { name: "A" } })
   })
+})
+
+test("a user stays without an address with an adapter that cannot update users", async () => {
+  const stored = { ...noAddress(null), name: "A" }
+  const { session } = await signInAgain("jwt", stored, { updateUser: undefined })
+  expect(session).toMatchObject({ user: { name: "A", email: null } })
 })
 
 test.each(["database", "jwt"] as const)(
@@ -114,6 +120,22 @@ describe.each(["database", "jwt"] as const)(
       for (const browser of sessions) expect(await staysIn(browser)).toBe(false)
       const stored = { provider: "local", providerAccountId: "mallory" }
       expect(await site.adapter.getUserByAccount(stored)).toBeNull()
+    })
+
+    test("has no session by a sign-in that adds the address while its owner verifies it", async () => {
+      const site = openApplication(strategy)
+      providerTells({ sub: "mallory", email: undefined, email_verified: false })
+      await signIn(visitor(site.config))
+      providerTells({ sub: "mallory", email: ada, email_verified: false })
+      site.between.set("updateUser", async () => {
+        await signIn(visitor(site.config))
+        await site.adaSignsIn()
+      })
+      const late = visitor(site.config)
+      await signIn(late)
+      const owner = await site.adapter.getUserByEmail(ada)
+      expect(owner?.emailVerified).toBeInstanceOf(Date)
+      expect(await staysIn(late)).toBe(false)
     })
   },
 )
