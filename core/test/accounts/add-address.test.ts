@@ -137,5 +137,16 @@ describe.each(["database", "jwt"] as const)(
       expect(owner?.emailVerified).toBeInstanceOf(Date)
       expect(await staysIn(late)).toBe(false)
     })
+
+    test("takes no address that its owner registers meanwhile, and signs in without it", async () => {
+      const site = openApplication(strategy)
+      providerTells({ sub: "mallory", email: undefined, email_verified: false })
+      await signIn(visitor(site.config))
+      providerTells({ sub: "mallory", email: ada, email_verified: false })
+      site.between.set("updateUser", () => storeUser(site.adapter))
+      const late = visitor(site.config)
+      await signIn(late)
+      expect(await late.session()).toMatchObject({ user: { email: null } })
+    })
   },
 )
